@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstddef>
+#include <expected>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace lawan {
+
+/// What is wrong with a text from outside, in words a person can act on.
+struct Error {
+    std::string message;
+    std::size_t offset = 0;  ///< where in the given text, counted in bytes from 0
+
+    bool operator==(const Error&) const = default;
+};
+
+template <class T>
+using Expected = std::expected<T, Error>;
+
+[[nodiscard]] inline std::unexpected<Error> fail(std::string message, std::size_t offset = 0) {
+    return std::unexpected(Error{std::move(message), offset});
+}
+
+/// The same error, seen from a text in which the failing part begins at `start`.
+[[nodiscard]] inline std::unexpected<Error> fail_at(std::size_t start, Error error) {
+    error.offset += start;
+    return std::unexpected(std::move(error));
+}
+
+/// The machine refused: disk, memory, port, process. Caught in main, per request, per game.
+class EnvironmentError : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+}  // namespace lawan

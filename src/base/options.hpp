@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/clock.hpp"
+#include "base/error.hpp"
+#include "base/text.hpp"
+
+namespace lawan {
+
+/// What an option takes. An option without a default may be left out and is then absent.
+struct OptionInfo {
+    enum class Kind : std::uint8_t { Integer, Number, Choice, Time };
+
+    std::string name;
+    Kind kind = Kind::Integer;
+    std::string standard;  ///< the default as text; empty: none
+    std::string help;
+    std::int64_t least = 0;
+    std::int64_t most = 0;
+    std::vector<std::string> choices{};
+
+    /// `1..64`, `on|off`, `TIME`: the values as shown to people.
+    [[nodiscard]] std::string values() const;
+};
+
+/// Named values, each checked against its OptionInfo. Asking for one of another kind is a
+/// programming error.
+class Options {
+public:
+    [[nodiscard]] bool has(std::string_view name) const { return values_.contains(name); }
+    [[nodiscard]] std::int64_t integer(std::string_view name) const;
+    [[nodiscard]] double number(std::string_view name) const;
+    [[nodiscard]] const std::string& choice(std::string_view name) const;
+    [[nodiscard]] Duration time(std::string_view name) const;
+
+    /// Nothing if the text is not a value of that option.
+    [[nodiscard]] std::optional<Error> set(const OptionInfo& info, std::string_view text);
+
+private:
+    using Value = std::variant<std::int64_t, double, std::string, Duration>;
+
+    std::map<std::string, Value, std::less<>> values_;
+};
+
+/// Reads `name=value,name=value`, fills in the defaults of `infos`. `owner` names in messages whose
+/// options they are ("bot alphabeta").
+[[nodiscard]] Expected<Options> parse_options(std::string_view text,
+                                              std::span<const OptionInfo> infos,
+                                              std::string_view owner);
+
+}  // namespace lawan
