@@ -1,0 +1,81 @@
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <ranges>
+#include <type_traits>
+
+namespace lawan {
+
+enum class Player : std::uint8_t { X, O };
+
+[[nodiscard]] constexpr Player opponent(Player player) {
+    return static_cast<Player>(static_cast<std::uint8_t>(player) ^ 1U);
+}
+
+/// Thousandths of a utility unit: a mark in adjacency, a point elsewhere.
+using Score = std::int32_t;
+inline constexpr Score score_unit = 1000;
+inline constexpr Score infinite_score = 1'000'000'000;  ///< beyond every utility and evaluation
+
+/// No game here lasts longer: at most 64 cells, one filled a ply.
+inline constexpr int most_plies = 64;
+
+template <class G>
+using StateOf = typename G::State;
+template <class G>
+using ActionOf = typename G::Action;
+template <class G>
+using ActionsOf = typename G::Actions;
+
+/// A position in the node loop: copied, never allocated.
+template <class S>
+concept StateValue =
+    std::is_trivially_copyable_v<S> && std::equality_comparable<S> && sizeof(S) <= 24;
+
+/// The textbook's formal game. The object holds the rules and their parameters, the state only what
+/// a move changes.
+template <class G>
+concept Game =
+    std::regular<G> && StateValue<StateOf<G>> && std::ranges::input_range<ActionsOf<G>> &&
+    requires(const G& game, const StateOf<G>& state, ActionOf<G> action, Player player) {
+        { game.initial_state() } -> std::same_as<StateOf<G>>;
+        { game.player_to_move(state) } -> std::same_as<Player>;
+        { game.actions(state) } -> std::same_as<ActionsOf<G>>;  // on the stack; empty iff terminal
+        { game.result(state, action) } -> std::same_as<StateOf<G>>;  // copy-make, no undo
+        { game.is_terminal(state) } -> std::same_as<bool>;
+        { game.utility(state, player) } -> std::same_as<Score>;  // zero-sum, terminal states only
+    };
+
+/// A 64-bit key; equal states have equal keys.
+template <class G>
+concept Hashed = Game<G> && requires(const G& game, const StateOf<G>& state) {
+    { game.hash(state) } -> std::same_as<std::uint64_t>;
+};
+
+/// Board symmetries that map games onto equivalent games; number 0 is the identity.
+template <class G>
+concept Symmetric = Game<G> && std::totally_ordered<StateOf<G>> &&
+                    requires(const G& game, const StateOf<G>& state, int symmetry) {
+                        { game.symmetry_count() } -> std::same_as<int>;
+                        { game.transformed(state, symmetry) } -> std::same_as<StateOf<G>>;
+                    };
+
+/// Actions have places on the board, some nearer to each other than others.
+template <class G>
+concept Located = Game<G> && requires(const G& game, ActionOf<G> action) {
+    { game.distance(action, action) } -> std::same_as<int>;
+};
+
+/// Guesses the utility of a state that is not terminal, from the view of `player`. Never beyond
+/// ±`largest`; a score above that was proved by a finished game.
+template <class E, class G>
+concept EvaluationOf = std::copyable<E> && requires(const E& evaluation, const G& game,
+                                                    const StateOf<G>& state, Player player) {
+    { evaluation(game, state, player) } -> std::same_as<Score>;
+    { E::largest } -> std::convertible_to<Score>;
+};
+
+}  // namespace lawan

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <span>
+
+namespace lawan {
+
+/// All straight lines of `length` cells on a board that is one bit a cell, whatever the numbering,
+/// as long as each direction is a constant step between cell numbers.
+class Lines {
+public:
+    struct Direction {
+        int step = 0;
+        std::uint64_t starts =
+            0;  ///< cells from which a whole line in this direction stays on the board
+
+        bool operator==(const Direction&) const = default;
+    };
+
+    Lines() = default;
+    explicit Lines(int length) : length_(length) {
+        // The run that began doubles with each AND; the last one adds what is missing.
+        for (int have = 1; have < length; ++doublings_) {
+            growth_[doublings_] = have < length - have ? have : length - have;
+            have += growth_[doublings_];
+        }
+    }
+
+    void add(Direction direction) {
+        assert(count_ < directions_.size());
+        if (direction.starts != 0) directions_[count_++] = direction;
+    }
+
+    [[nodiscard]] int length() const { return length_; }
+    [[nodiscard]] std::span<const Direction> directions() const {
+        return {directions_.data(), count_};
+    }
+
+    /// The starts of the lines that lie wholly within `cells`.
+    [[nodiscard]] std::uint64_t complete(std::uint64_t cells, const Direction& direction) const {
+        std::uint64_t run = cells;
+        for (std::size_t i = 0; i < doublings_; ++i) run &= run >> (growth_[i] * direction.step);
+        return run & direction.starts;
+    }
+
+    [[nodiscard]] bool any_complete(std::uint64_t cells) const {
+        std::uint64_t found = 0;
+        if (doublings_ == 2)
+            [[likely]] {  // 3 or 4 in a row, without a loop: 1.4 times the nodes a second
+            for (const auto& [step, starts] : directions_) {
+                const std::uint64_t pairs = cells & cells >> step;
+                found |= pairs & pairs >> (growth_[1] * step) & starts;
+            }
+        } else {
+            for (const auto& direction : directions()) found |= complete(cells, direction);
+        }
+        return found != 0;
+    }
+
+    /// The cells of every line that lies wholly within `cells`.
+    [[nodiscard]] std::uint64_t complete_cells(std::uint64_t cells) const {
+        std::uint64_t found = 0;
+        for (const auto& direction : directions()) {
+            const std::uint64_t starts = complete(cells, direction);
+            for (int i = 0; i < length_; ++i) found |= starts << (i * direction.step);
+        }
+        return found;
+    }
+
+    bool operator==(const Lines&) const = default;
+
+private:
+    int length_ = 1;
+    std::size_t doublings_ = 0;
+    std::array<int, 6> growth_{};
+    std::size_t count_ = 0;
+    std::array<Direction, 4> directions_{};  ///< those not in use have no starts
+};
+
+}  // namespace lawan

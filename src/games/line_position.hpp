@@ -1,0 +1,36 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "game/game.hpp"
+#include "game/grid.hpp"
+#include "game/lines.hpp"
+
+/// What the text of Connect Four and of m,n,k have in common: marks are never taken away and a line
+/// ends the game.
+namespace lawan {
+
+struct LinePosition {
+    std::uint64_t own = 0;  ///< cells of the player to move, numbered as in Grid
+    std::uint64_t enemy = 0;
+    int placed = 0;
+};
+
+/// Reads board, side and round; refuses counts that do not fit the side to move.
+[[nodiscard]] Expected<LinePosition> parse_line_position(Grid grid, Player first,
+                                                         const std::array<Piece, 3>& words);
+
+/// Whether the player who just moved (`enemy`) has won. Refuses a line of the player to move, and
+/// lines that no single last move (one of `removable`) can have completed.
+[[nodiscard]] Expected<bool> decide_winner(const Lines& lines, std::uint64_t own,
+                                           std::uint64_t enemy, std::uint64_t removable,
+                                           Player to_move);
+
+/// Why no line of that length fits on the board; nothing if one does.
+[[nodiscard]] std::optional<Error> check_line_length(Grid grid, int length);
+
+}  // namespace lawan
