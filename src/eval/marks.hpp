@@ -1,0 +1,17 @@
+#pragma once
+
+#include "game/game.hpp"
+#include "games/adjacency.hpp"
+
+namespace lawan {
+
+/// Own marks less enemy marks: the evaluation of reports A and B.
+struct MarksEvaluation {
+    static constexpr Score largest = 64 * score_unit;
+
+    Score operator()(const Adjacency& game, const Adjacency::State& state, Player player) const {
+        return game.margin(state, player) * score_unit;
+    }
+};
+
+}  // namespace lawan

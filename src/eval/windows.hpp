@@ -1,0 +1,82 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "game/game.hpp"
+#include "game/lines.hpp"
+
+namespace lawan {
+
+/// Report E's score over every window of k cells, for Connect Four and m,n,k: k-1 own and the rest
+/// empty +5, k-2 own and the rest empty +2, k-1 enemy and the rest empty -4, each own disc in the
+/// centre column +3. (A complete line, E's +100, is a finished game here.) A point is a thousandth,
+/// so no score reaches a win.
+struct WindowsEvaluation {
+    static constexpr Score largest = score_unit - 1;
+
+    template <Game G>
+    Score operator()(const G& game, const StateOf<G>& state, Player player) const {
+        const bool moves = player == game.player_to_move(state);
+        const std::uint64_t own = moves ? state.own : state.enemy;
+        const std::uint64_t enemy = moves ? state.enemy : state.own;
+        const Lines& lines = game.lines();
+        const Score centre = 3 * std::popcount(own & game.centre_cells());
+        // The usual lengths are compiled separately: their loops unroll.
+        const Score points = lines.length() == 4   ? score_lines<4>(lines, own, enemy)
+                             : lines.length() == 3 ? score_lines<3>(lines, own, enemy)
+                                                   : score_lines<0>(lines, own, enemy);
+        return std::clamp(centre + points, -largest, largest);
+    }
+
+private:
+    struct Windows {
+        Score one_missing;
+        Score two_missing;
+    };
+
+    /// `fixed`: the length of the lines, or 0 if it is known only at run time.
+    template <int fixed>
+    static Score score_lines(const Lines& lines, std::uint64_t own, std::uint64_t enemy) {
+        const int length = fixed > 0 ? fixed : lines.length();
+        Score points = 0;
+        for (const auto& direction : lines.directions()) {
+            const Windows mine = count<fixed>(length, direction, own, enemy);
+            const Windows theirs = count<fixed>(length, direction, enemy, own);
+            points += 5 * mine.one_missing + 2 * mine.two_missing - 4 * theirs.one_missing;
+        }
+        return points;
+    }
+
+    /// Counts all windows of a direction at once: bit i of the counter's planes together is the
+    /// number of `own` cells in the window that starts at cell i.
+    template <int fixed>
+    static Windows count(int length, const Lines::Direction& direction, std::uint64_t own,
+                         std::uint64_t enemy) {
+        constexpr int planes =
+            fixed > 0 ? std::bit_width(static_cast<unsigned>(fixed)) : 7;  // at most 64 cells
+        std::array<std::uint64_t, planes> counter{};
+        std::uint64_t blocked = 0;
+        for (int i = 0; i < length; ++i) {
+            std::uint64_t carry = own >> (i * direction.step);
+            blocked |= enemy >> (i * direction.step);
+            for (auto& plane : counter) {
+                const std::uint64_t sum = plane ^ carry;
+                carry &= plane;
+                plane = sum;
+            }
+        }
+        const auto having = [&](int number) {
+            std::uint64_t windows = number > 0 ? direction.starts & ~blocked : 0;
+            for (int plane = 0; plane < planes; ++plane) {
+                windows &= (number >> plane & 1) != 0 ? counter[plane] : ~counter[plane];
+            }
+            return static_cast<Score>(std::popcount(windows));
+        };
+        return {having(length - 1), having(length - 2)};
+    }
+};
+
+}  // namespace lawan

@@ -1,0 +1,263 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <stop_token>
+#include <utility>
+#include <vector>
+
+#include "game/game.hpp"
+#include "search/budget.hpp"
+#include "search/ordering.hpp"
+#include "search/search.hpp"
+#include "search/tracer.hpp"
+
+namespace lawan {
+
+enum class Pruning : std::uint8_t { None, AlphaBeta };
+
+struct MinimaxSettings {
+    bool ordered = false;  ///< best evaluation first; otherwise in board order from the top left
+    int greedy = 0;        ///< search only this many best moves by evaluation at each node; 0: all
+
+    bool operator==(const MinimaxSettings&) const = default;
+};
+
+/// Textbook minimax in its negamax form and, with Pruning::AlphaBeta, the same with cuts: the same
+/// value from fewer nodes. No table. Without a limit it searches to the end of the game, with a
+/// depth to that depth, once; under a time or node limit it deepens ply by ply and answers with the
+/// last completed depth.
+///
+/// A value is for the player to move. With a window (alpha, beta): a value in between is exact, one
+/// <= alpha is an upper bound, one >= beta a lower bound.
+template <Game G, EvaluationOf<G> E, Pruning pruning, TracerOf<G> T = NoTracer>
+class Minimax {
+public:
+    explicit Minimax(E evaluation, MinimaxSettings settings = {}, T tracer = {})
+        : evaluation_(std::move(evaluation)), settings_(settings), tracer_(std::move(tracer)) {}
+
+    SearchResult<G> search(const G& game, const StateOf<G>& root, const Limits& limits,
+                           std::stop_token stop, const ProgressCallback<G>& progress) {
+        game_ = &game;
+        maximiser_ = game.player_to_move(root);
+        counters_ = {};
+        line_lengths_[0] = 0;
+        Budget budget(limits, std::move(stop));
+        budget_ = &budget;
+
+        const bool deepening = limits.time || limits.nodes;
+        const int last_depth = std::clamp(limits.depth.value_or(most_plies), 1, most_plies);
+        SearchResult<G> best;
+        for (int depth = deepening ? 1 : last_depth; depth <= last_depth; ++depth) {
+            if (!search_root(root, depth, limits.all_moves)) break;
+            best = root_result(depth);
+            if (progress) progress(best);
+            if (best.exact && !limits.all_moves) break;
+            if (!horizon_reached_) break;
+        }
+        if (best.line.empty()) {  // stopped before the first search was complete: one ply always is
+            Budget enough({}, {});
+            budget_ = &enough;
+            search_root(root, 1, limits.all_moves);
+            best = root_result(1);
+        }
+        best.counters = counters_;
+        return best;
+    }
+
+    void reset() {}
+
+    [[nodiscard]] const T& tracer() const { return tracer_; }
+
+private:
+    using State = StateOf<G>;
+    using Action = ActionOf<G>;
+    using Line = std::array<Action, most_plies>;
+
+    /// False if the limits ran out on the way; the moves and lines found are then incomplete.
+    bool search_root(const State& root, int depth, bool all_moves) {
+        horizon_reached_ = false;
+        root_moves_.clear();
+        ++counters_.nodes;
+        if constexpr (T::enabled) tracer_.enter_root(depth, -infinite_score, infinite_score);
+        Score best = -infinite_score;
+        bool best_ends = false;
+        for (const auto& entry : ranked_root_moves(root).entries()) {
+            const State child = game_->result(root, entry.move);
+            const Score alpha = all_moves || pruning == Pruning::None ? -infinite_score : best;
+            const Score value = -visit(child, entry.move, depth - 1, 1, -infinite_score, -alpha);
+            if (stopped_) break;
+            root_moves_.push_back({entry.move, value, false});
+            // Of equal moves the first is played, but one that ends the game before one that only
+            // leads there.
+            const bool ends = game_->is_terminal(child);
+            if (value > best || (value == best && ends && !best_ends)) {
+                best = value;
+                best_ends = ends;
+                extend_line(0, entry.move);
+            }
+        }
+        const bool complete = !stopped_;
+        stopped_ = false;
+        if constexpr (T::enabled)
+            tracer_.leave(best, complete ? NodeEnd::Complete : NodeEnd::Stopped, 0);
+        known_moves_ = all_moves || pruning == Pruning::None;
+        return complete;
+    }
+
+    /// 1. Counts the node, gives the value of a leaf, else searches on. Inlined into `expand`, so
+    /// that leaves, nine of ten nodes, cost no call.
+    Score visit(const State& state, Action action, int depth, int ply, Score alpha, Score beta) {
+        ++counters_.nodes;
+        if constexpr (T::enabled) tracer_.enter(action, depth, alpha, beta);
+        if (game_->is_terminal(state)) {
+            line_lengths_[ply] = 0;
+            const Score value = game_->utility(state, game_->player_to_move(state));
+            if constexpr (T::enabled) tracer_.leave(value, NodeEnd::Terminal, 0);
+            return value;
+        }
+        if (depth == 0) {
+            line_lengths_[ply] = 0;
+            horizon_reached_ = true;
+            const Score value = evaluate(state);
+            if constexpr (T::enabled) tracer_.leave(value, NodeEnd::Horizon, 0);
+            return value;
+        }
+        if (settings_.greedy > 0 || (settings_.ordered && depth > 1)) {
+            return expand(state, ranked_moves(state).entries(), depth, ply, alpha, beta);
+        }
+        return expand(state, game_->actions(state), depth, ply, alpha, beta);
+    }
+
+    template <class Moves>
+    Score expand(const State& state, const Moves& moves, int depth, int ply, Score alpha,
+                 Score beta) {
+        // 2. Stop when the limits are spent.
+        if (budget_->spent(counters_.nodes)) {
+            stopped_ = true;
+            if constexpr (T::enabled) tracer_.leave(0, NodeEnd::Stopped, 0);
+            return 0;
+        }
+        Score best = -infinite_score;
+        int unsearched = static_cast<int>(moves.size());
+        for (const auto& entry : moves) {
+            // 3. A move is worth what it leaves the opponent, with the sign turned.
+            const Action move = move_of(entry);
+            const Score value =
+                -visit(game_->result(state, move), move, depth - 1, ply + 1, -beta, -alpha);
+            --unsearched;
+            if (stopped_) {
+                if constexpr (T::enabled) tracer_.leave(0, NodeEnd::Stopped, unsearched);
+                return 0;
+            }
+            // 4. Keep the best move and the line it leads to.
+            if (value <= best) continue;
+            best = value;
+            extend_line(ply, move);
+            // 5. Cut: the opponent has something at least as good elsewhere and will not let it
+            // come to this.
+            if constexpr (pruning == Pruning::AlphaBeta) {
+                alpha = std::max(alpha, best);
+                if (alpha >= beta) {
+                    ++counters_.cutoffs;
+                    if constexpr (T::enabled) tracer_.leave(best, NodeEnd::Cut, unsearched);
+                    return best;
+                }
+            }
+        }
+        if constexpr (T::enabled) tracer_.leave(best, NodeEnd::Complete, 0);
+        return best;
+    }
+
+    static Action move_of(Action move) { return move; }
+    static Action move_of(const typename RankedMoves<G>::Entry& entry) { return entry.move; }
+
+    /// Evaluations need not be zero-sum (report E's is not), so all are from the view of the root's
+    /// player.
+    Score evaluate(const State& state) {
+        ++counters_.evaluations;
+        const Score score = evaluation_(*game_, state, maximiser_);
+        return game_->player_to_move(state) == maximiser_ ? score : -score;
+    }
+
+    /// All moves in the order to be searched in; the rank is the score after the move, for who
+    /// makes it.
+    RankedMoves<G> ranked_moves(const State& state) {
+        RankedMoves<G> ranked;
+        const bool wanted = settings_.greedy > 0 || settings_.ordered;
+        for (const Action move : game_->actions(state)) {
+            ranked.add(move, wanted ? -static_value(game_->result(state, move)) : 0);
+        }
+        if (wanted) ranked.sort();
+        if (settings_.greedy > 0) ranked.keep_first(static_cast<std::size_t>(settings_.greedy));
+        return ranked;
+    }
+
+    /// As `ranked_moves`; with ordering on, the best move of the last depth comes first.
+    RankedMoves<G> ranked_root_moves(const State& root) {
+        RankedMoves<G> ranked = ranked_moves(root);
+        if (settings_.ordered && line_lengths_[0] > 0) {
+            for (auto& entry : ranked.entries()) {
+                if (entry.move == lines_[0][0]) entry.rank = infinite_score;
+            }
+            ranked.sort();
+        }
+        return ranked;
+    }
+
+    Score static_value(const State& state) {
+        return game_->is_terminal(state) ? game_->utility(state, game_->player_to_move(state))
+                                         : evaluate(state);
+    }
+
+    void extend_line(int ply, Action move) {
+        const int rest = line_lengths_[ply + 1];
+        lines_[ply][0] = move;
+        std::copy_n(lines_[ply + 1].begin(), rest, lines_[ply].begin() + 1);
+        line_lengths_[ply] = rest + 1;
+    }
+
+    /// A score is proved if no evaluation took part, or none can be as large.
+    [[nodiscard]] bool proved(Score score) const {
+        return settings_.greedy == 0 && (!horizon_reached_ || std::abs(score) > E::largest);
+    }
+
+    [[nodiscard]] SearchResult<G> root_result(int depth) const {
+        SearchResult<G> result;
+        result.move = lines_[0][0];
+        result.depth = depth;
+        result.line.assign(lines_[0].begin(), lines_[0].begin() + line_lengths_[0]);
+        result.moves = root_moves_;
+        sort_best_first(result.moves);
+        result.score = result.moves.front().score;
+        result.exact = proved(result.score);
+        for (auto& move : result.moves) move.exact = proved(move.score);
+        if (!known_moves_) result.moves = {{result.move, result.score, result.exact}};
+        result.counters = counters_;
+        return result;
+    }
+
+    E evaluation_;
+    MinimaxSettings settings_;
+    T tracer_;
+
+    // One search's state.
+    const G* game_ = nullptr;
+    Budget* budget_ = nullptr;
+    Player maximiser_ = Player::X;
+    Counters counters_;
+    bool horizon_reached_ = false;
+    bool stopped_ = false;
+    bool known_moves_ = false;
+    std::vector<ScoredMove<G>> root_moves_;
+    std::array<Line, most_plies + 1> lines_{};  ///< by ply: the best line from there
+    std::array<int, most_plies + 1> line_lengths_{};
+};
+
+template <Game G, EvaluationOf<G> E, TracerOf<G> T = NoTracer>
+using PlainMinimax = Minimax<G, E, Pruning::None, T>;
+template <Game G, EvaluationOf<G> E, TracerOf<G> T = NoTracer>
+using AlphaBeta = Minimax<G, E, Pruning::AlphaBeta, T>;
+
+}  // namespace lawan

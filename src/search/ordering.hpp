@@ -1,0 +1,45 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+
+#include "game/game.hpp"
+
+namespace lawan {
+
+/// The moves of one position with a number each, on the stack.
+template <Game G>
+class RankedMoves {
+public:
+    struct Entry {
+        ActionOf<G> move;
+        Score rank;
+    };
+
+    void add(ActionOf<G> move, Score rank) { entries_[size_++] = {move, rank}; }
+
+    /// Highest rank first; equals keep the order in which they came.
+    void sort() {
+        for (std::size_t i = 1; i < size_; ++i) {
+            const Entry entry = entries_[i];
+            std::size_t place = i;
+            for (; place > 0 && entries_[place - 1].rank < entry.rank; --place)
+                entries_[place] = entries_[place - 1];
+            entries_[place] = entry;
+        }
+    }
+
+    void keep_first(std::size_t count) {
+        if (count < size_) size_ = count;
+    }
+
+    [[nodiscard]] std::span<const Entry> entries() const { return {entries_.data(), size_}; }
+    [[nodiscard]] std::span<Entry> entries() { return {entries_.data(), size_}; }
+
+private:
+    std::size_t size_ = 0;
+    std::array<Entry, most_plies> entries_;
+};
+
+}  // namespace lawan

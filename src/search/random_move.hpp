@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <stop_token>
+
+#include "base/random.hpp"
+#include "game/game.hpp"
+#include "search/search.hpp"
+
+namespace lawan {
+
+/// Uniform over the legal moves.
+template <Game G>
+class RandomMove {
+public:
+    explicit RandomMove(std::uint64_t seed) : random_(seed) {}
+
+    SearchResult<G> search(const G& game, const StateOf<G>& root, const Limits&,
+                           const std::stop_token&, const ProgressCallback<G>&) {
+        const auto actions = game.actions(root);
+        const auto chosen =
+            actions.at(static_cast<int>(random_.below(static_cast<std::uint32_t>(actions.size()))));
+        return {.move = chosen, .line = {chosen}, .counters = {.nodes = 1}};
+    }
+
+    void reset() {}
+
+private:
+    Random random_;
+};
+
+}  // namespace lawan

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include "base/clock.hpp"
+#include "game/game.hpp"
+
+namespace lawan {
+
+/// When a search must end. The first limit reached counts; a search without any ends by itself.
+struct Limits {
+    std::optional<Duration> time{};
+    std::optional<int> depth{};
+    std::optional<std::uint64_t> nodes{};
+    std::optional<std::uint64_t> generations{};
+    bool all_moves = false;  ///< want an exact score for every move, not only for the best
+
+    [[nodiscard]] bool any() const { return time || depth || nodes || generations; }
+    bool operator==(const Limits&) const = default;
+};
+
+struct Counters {
+    std::uint64_t nodes = 0;        ///< positions visited, the root included
+    std::uint64_t evaluations = 0;  ///< static evaluations, those for ordering included
+    std::uint64_t cutoffs = 0;
+
+    bool operator==(const Counters&) const = default;
+};
+
+/// A move with what was found out about it. `exact`: proved, not guessed by an evaluation.
+template <Game G>
+struct ScoredMove {
+    ActionOf<G> move{};
+    Score score = 0;
+    bool exact = false;
+
+    bool operator==(const ScoredMove&) const = default;
+};
+
+/// Best first; equals in board order.
+template <Game G>
+void sort_best_first(std::vector<ScoredMove<G>>& moves) {
+    std::ranges::sort(moves, [](const ScoredMove<G>& left, const ScoredMove<G>& right) {
+        return left.score != right.score ? left.score > right.score : left.move < right.move;
+    });
+}
+
+/// What a search found, scores from the view of the player to move at the root.
+template <Game G>
+struct SearchResult {
+    ActionOf<G> move{};
+    Score score = 0;
+    bool exact = false;
+    int depth = 0;                    ///< of the last completed search
+    std::vector<ActionOf<G>> line{};  ///< best play for both, beginning with `move`
+    std::vector<ScoredMove<G>>
+        moves{};  ///< every move with its score, best first, where the search knows them
+    Counters counters{};
+};
+
+/// Called now and then, by the searching thread, with the best so far.
+template <Game G>
+using ProgressCallback = std::function<void(const SearchResult<G>&)>;
+
+/// A search over any game: owns its tables and its seed, prints nothing, shares nothing. The root
+/// is never terminal; the move returned is always legal, even if the search was stopped before it
+/// began.
+template <class S, class G>
+concept SearcherOf =
+    requires(S searcher, const G& game, const StateOf<G>& root, const Limits& limits,
+             std::stop_token stop, const ProgressCallback<G>& progress) {
+        { searcher.search(game, root, limits, stop, progress) } -> std::same_as<SearchResult<G>>;
+        { searcher.reset() };  // forget the last game
+    };
+
+}  // namespace lawan

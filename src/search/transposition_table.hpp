@@ -1,0 +1,121 @@
+#pragma once
+
+#include <atomic>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <new>
+#include <optional>
+#include <stdexcept>
+#include <vector>
+
+#include "base/error.hpp"
+#include "game/game.hpp"
+
+namespace lawan {
+
+/// What a stored score says about the true one.
+enum class Bound : std::uint8_t { Exact, Lower, Upper };
+
+struct TableEntry {
+    Score score = 0;
+    std::uint8_t depth = 0;  ///< to which the position was searched
+    Bound bound = Bound::Exact;
+    std::uint8_t move = 0;
+
+    bool operator==(const TableEntry&) const = default;
+};
+
+/// Positions already searched, by 64-bit key. Any thread may store and probe at any time: an entry
+/// is two words, the first being key XOR data, so that a mixture of two writes matches no key
+/// (Hyatt and Mann's lockless scheme). Buckets of two: one slot keeps the deeper search, the other
+/// the newer.
+class TranspositionTable {
+public:
+    /// At most `bytes`, rounded down to a power of two of buckets; throws EnvironmentError if there
+    /// is no such memory.
+    explicit TranspositionTable(std::uint64_t bytes) {
+        const std::uint64_t buckets =
+            std::bit_floor(std::max<std::uint64_t>(bytes / sizeof(Bucket), 1));
+        try {
+            buckets_ = std::vector<Bucket>(buckets);
+        } catch (const std::bad_alloc&) {
+            refuse();
+        } catch (const std::length_error&) {
+            refuse();
+        }
+    }
+
+    /// Brings the bucket of a key into the cache ahead of its probe.
+    void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
+
+    [[nodiscard]] std::optional<TableEntry> probe(std::uint64_t key) const {
+        for (const Slot& slot : bucket(key).slots) {
+            const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+            const std::uint64_t check = slot.check.load(std::memory_order_relaxed);
+            if ((check ^ data) == key && data != 0) return unpack(data);
+        }
+        return std::nullopt;
+    }
+
+    void store(std::uint64_t key, const TableEntry& entry) {
+        auto& [deep, recent] = bucket(key).slots;
+        const std::uint64_t kept = deep.data.load(std::memory_order_relaxed);
+        const bool same = (deep.check.load(std::memory_order_relaxed) ^ kept) == key;
+        const bool replace = kept == 0 || same || unpack(kept).depth <= entry.depth;
+        Slot& slot = replace ? deep : recent;
+        const std::uint64_t data = pack(entry);
+        slot.data.store(data, std::memory_order_relaxed);
+        slot.check.store(key ^ data, std::memory_order_relaxed);
+    }
+
+    /// No other thread may use the table meanwhile.
+    void clear() {
+        for (auto& bucket : buckets_) {
+            for (Slot& slot : bucket.slots) {
+                slot.data.store(0, std::memory_order_relaxed);
+                slot.check.store(0, std::memory_order_relaxed);
+            }
+        }
+    }
+
+    [[nodiscard]] std::uint64_t bytes() const { return buckets_.size() * sizeof(Bucket); }
+
+private:
+    struct Slot {
+        std::atomic<std::uint64_t> check = 0;
+        std::atomic<std::uint64_t> data = 0;
+    };
+    struct alignas(32) Bucket {
+        Slot slots[2];
+    };
+
+    // data: score 32 bits, depth 8, move 8, bound 2, and one bit that is always set, so that data
+    // is never 0.
+    static std::uint64_t pack(const TableEntry& entry) {
+        return std::uint64_t{static_cast<std::uint32_t>(entry.score)} |
+               std::uint64_t{entry.depth} << 32 | std::uint64_t{entry.move} << 40 |
+               std::uint64_t{static_cast<std::uint8_t>(entry.bound)} << 48 | std::uint64_t{1} << 50;
+    }
+    static TableEntry unpack(std::uint64_t data) {
+        return {static_cast<Score>(static_cast<std::uint32_t>(data)),
+                static_cast<std::uint8_t>(data >> 32), static_cast<Bound>(data >> 48 & 3),
+                static_cast<std::uint8_t>(data >> 40)};
+    }
+
+    [[noreturn]] static void refuse() {
+        throw EnvironmentError(
+            "not enough memory for a transposition table of this size; choose a smaller one");
+    }
+
+    [[nodiscard]] const Bucket& bucket(std::uint64_t key) const {
+        return buckets_[key & (buckets_.size() - 1)];
+    }
+    [[nodiscard]] Bucket& bucket(std::uint64_t key) {
+        return buckets_[key & (buckets_.size() - 1)];
+    }
+
+    std::vector<Bucket> buckets_;
+};
+
+}  // namespace lawan
