@@ -1,0 +1,63 @@
+#pragma once
+
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "base/clock.hpp"
+#include "game/game.hpp"
+#include "runtime/position.hpp"
+#include "search/search.hpp"
+
+namespace lawan {
+
+/// A search's result in text, scores from the view of the player to move.
+struct Report {
+    struct ScoredText {
+        std::string move;
+        Score score = 0;
+        bool exact = false;
+    };
+
+    std::string move;
+    Score score = 0;
+    bool exact = false;
+    int depth = 0;  ///< 0: the bot has no opinion, and the score means nothing
+    std::vector<std::string> line{};
+    std::vector<ScoredText> moves{};
+    Counters counters{};
+    Duration time{};
+};
+
+using ReportCallback = std::function<void(const Report&)>;
+
+/// A player. Used by one thread at a time.
+class Bot {
+public:
+    /// `own`: the limits of the bot's spec. They beat those it is given.
+    explicit Bot(Limits own) : own_limits_(own) {}
+    Bot(const Bot&) = delete;
+    Bot& operator=(const Bot&) = delete;
+    virtual ~Bot() = default;
+
+    virtual void new_game() = 0;
+
+    /// A legal move in a position that is not over. Blocks until the limits are reached or `stop`
+    /// is requested; `progress` is called by this thread.
+    virtual Report choose(const Position& position, const Limits& limits, std::stop_token stop,
+                          const ReportCallback& progress) = 0;
+
+    /// The limits that hold when it is offered `given`.
+    [[nodiscard]] Limits limits(const Limits& given) const {
+        if (!own_limits_.any()) return given;
+        Limits own = own_limits_;
+        own.all_moves = given.all_moves;
+        return own;
+    }
+
+private:
+    Limits own_limits_;
+};
+
+}  // namespace lawan

@@ -1,0 +1,148 @@
+#include "runtime/match.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+#include "base/text.hpp"
+#include "game/grid.hpp"
+
+namespace lawan {
+namespace {
+
+std::size_t index_of(Player player) { return static_cast<std::size_t>(player); }
+
+}  // namespace
+
+std::string_view reason_text(Reason reason) {
+    switch (reason) {
+        case Reason::Normal:
+            return "normal";
+        case Reason::IllegalMove:
+            return "illegal move";
+        case Reason::Timeout:
+            return "timeout";
+        case Reason::Crash:
+            return "crash";
+        case Reason::Resign:
+            return "resign";
+        case Reason::Aborted:
+            return "aborted";
+    }
+    std::unreachable();
+}
+
+Match::Match(Position start, const TimeControl& control) : control_(control) {
+    const Duration clock = control.per_game.value_or(Duration{});
+    turns_.push_back({std::move(start), {clock, clock}});
+    if (position().is_over()) end(position().outcome().winner, Reason::Normal);
+}
+
+std::optional<Duration> Match::time_left(Player player) const {
+    if (!control_.per_game) return std::nullopt;
+    const Duration left = turns_.back().clocks[index_of(player)];
+    const bool running = !result_ && player == position().to_move();
+    return running ? left - turn_.elapsed() : left;
+}
+
+std::optional<Error> Match::play(std::string_view move) {
+    if (result_) return Error{"the game is over; no move is possible"};
+    if (flag_fallen()) return Error{"the time is up"};
+    const Duration spent = turn_.elapsed();
+    const auto next = position().play(move);
+    if (!next) return next.error();
+    advance(*next, *position().canonical_move(move), spent);
+    return std::nullopt;
+}
+
+Report Match::play(Bot& bot, Limits limits, const std::stop_token& stop,
+                   const ReportCallback& progress) {
+    const Player player = position().to_move();
+    limits = bot.limits(with_clock(limits));
+    Report report;
+    turn_ = {};
+    try {
+        report = bot.choose(position(), limits, stop, progress);
+    } catch (const std::exception& failure) {
+        end(opponent(player), Reason::Crash, failure.what());
+        return report;
+    }
+    const Duration spent = turn_.elapsed();
+    if (stop.stop_requested()) {
+        abort("interrupted");
+        return report;
+    }
+    const bool flag =
+        control_.per_game && spent > turns_.back().clocks[index_of(player)] + control_.margin;
+    const bool late =
+        control_.per_move && spent > limits.time.value_or(*control_.per_move) + control_.margin;
+    if (flag || late) {
+        end(opponent(player), Reason::Timeout,
+            fmt::format("{} thought for {}", player_text(player), duration_text(spent)));
+        return report;
+    }
+    const auto next = position().play(report.move);
+    if (!next) {
+        end(opponent(player), Reason::IllegalMove, next.error().message);
+        return report;
+    }
+    advance(*next, *position().canonical_move(report.move), spent);
+    return report;
+}
+
+bool Match::undo(int plies) {
+    if (plies < 1 || std::cmp_greater(plies, moves_.size())) return false;
+    turns_.erase(turns_.end() - plies, turns_.end());
+    moves_.resize(moves_.size() - static_cast<std::size_t>(plies));
+    result_.reset();
+    turn_ = {};
+    return true;
+}
+
+void Match::resign(Player player) {
+    if (!result_) end(opponent(player), Reason::Resign);
+}
+
+void Match::abort(std::string detail) {
+    if (!result_) end(std::nullopt, Reason::Aborted, std::move(detail));
+}
+
+bool Match::flag_fallen() {
+    const Player player = position().to_move();
+    const auto left = time_left(player);
+    if (result_ || !left || *left >= Duration{}) return false;
+    end(opponent(player), Reason::Timeout, fmt::format("{} has no time left", player_text(player)));
+    return true;
+}
+
+void Match::advance(const Position& next, const std::string& move, Duration spent) {
+    Turn turn{next, turns_.back().clocks};
+    Duration& clock = turn.clocks[index_of(position().to_move())];
+    if (control_.per_game) clock = std::max(clock - spent, Duration{}) + control_.increment;
+    turns_.push_back(std::move(turn));
+    moves_.push_back(move);
+    turn_ = {};
+    if (position().is_over()) end(position().outcome().winner, Reason::Normal);
+}
+
+void Match::end(std::optional<Player> winner, Reason reason, std::string detail) {
+    result_ = MatchResult{winner, reason, std::move(detail)};
+}
+
+/// Under a game clock a bot gets an even share of what is left for the moves it may still have to
+/// make.
+Limits Match::with_clock(Limits limits) const {
+    if (control_.per_move && !limits.any()) limits.time = *control_.per_move;
+    if (!control_.per_game) return limits;
+    const Duration left = turns_.back().clocks[index_of(position().to_move())];
+    const int moves_to_come = (position().most_plies_left() + 1) / 2;
+    const Duration share = left / (moves_to_come + 1) + control_.increment * 3 / 4;
+    limits.time = std::clamp<Duration>(
+        share, std::chrono::milliseconds(1),
+        std::max<Duration>(left - control_.margin, std::chrono::milliseconds(1)));
+    return limits;
+}
+
+}  // namespace lawan

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/clock.hpp"
+#include "base/error.hpp"
+#include "runtime/bot.hpp"
+#include "runtime/position.hpp"
+
+namespace lawan {
+
+/// How long the players may think. Nothing set: as long as they like.
+struct TimeControl {
+    std::optional<Duration> per_move{};
+    std::optional<Duration> per_game{};  ///< for each player
+    Duration increment{};                ///< added after each move, with `per_game`
+    Duration margin = std::chrono::milliseconds(25);
+};
+
+enum class Reason : std::uint8_t { Normal, IllegalMove, Timeout, Crash, Resign, Aborted };
+
+[[nodiscard]] std::string_view reason_text(Reason reason);
+
+struct MatchResult {
+    std::optional<Player> winner{};  ///< none: a draw, or aborted
+    Reason reason = Reason::Normal;
+    std::string detail{};  ///< what exactly happened, where the reason alone does not say
+};
+
+/// The referee of one game: applies and checks every move, keeps the clocks, says how it ended. A
+/// bot that crashes, stalls or plays illegally is a result, not an error. Used by one thread at a
+/// time.
+class Match {
+public:
+    explicit Match(Position start, const TimeControl& control = {});
+
+    [[nodiscard]] const Position& position() const { return turns_.back().position; }
+    [[nodiscard]] const std::vector<std::string>& moves() const { return moves_; }
+    [[nodiscard]] const std::optional<MatchResult>& result() const { return result_; }
+    /// Of a game clock, the running one included; none without a game clock.
+    [[nodiscard]] std::optional<Duration> time_left(Player player) const;
+
+    /// A person's move. An error changes nothing but the running clock.
+    [[nodiscard]] std::optional<Error> play(std::string_view move);
+
+    /// Asks the bot whose turn it is and plays its answer. `limits` hold unless the bot's spec has
+    /// its own. Throws nothing; if `stop` was requested the game is aborted.
+    Report play(Bot& bot, Limits limits, const std::stop_token& stop,
+                const ReportCallback& progress);
+
+    /// Takes back the last `plies` moves, or says false if there are not so many. An ended game
+    /// goes on.
+    bool undo(int plies);
+
+    void resign(Player player);
+    void abort(std::string detail);
+
+    /// True, and the game is over, if the player to move has no time left on the game clock.
+    bool flag_fallen();
+
+private:
+    /// A position with the clocks as they stood when it came up.
+    struct Turn {
+        Position position;
+        std::array<Duration, 2> clocks{};
+    };
+
+    void advance(const Position& next, const std::string& move, Duration spent);
+    void end(std::optional<Player> winner, Reason reason, std::string detail = {});
+    [[nodiscard]] Limits with_clock(Limits limits) const;
+
+    TimeControl control_;
+    std::vector<Turn> turns_;
+    std::vector<std::string> moves_;
+    std::optional<MatchResult> result_;
+    Stopwatch turn_;
+};
+
+}  // namespace lawan

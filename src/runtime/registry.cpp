@@ -1,0 +1,111 @@
+#include "runtime/registry.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "games/adjacency.hpp"
+#include "games/connect_four.hpp"
+#include "games/mnk.hpp"
+#include "runtime/built_in_bots.hpp"
+#include "runtime/typed_position.hpp"
+
+namespace lawan {
+namespace {
+
+template <class Entry>
+std::string unknown_name(std::string_view kind, std::string_view name,
+                         std::span<const Entry> entries) {
+    std::vector<std::string> names;
+    for (const auto& entry : entries) names.push_back(entry.name);
+    const auto meant = nearest(name, names);
+    return fmt::format("there is no {} {}{}; there is {}", kind, quoted(name),
+                       meant ? fmt::format(" (did you mean {}?)", *meant) : "", enumerated(names));
+}
+
+struct Spec {
+    std::string_view name;
+    std::string_view options;
+    std::size_t options_offset;
+};
+
+Spec split_spec(std::string_view text) {
+    const std::size_t colon = text.find(':');
+    if (colon == std::string_view::npos) return {text, {}, text.size()};
+    return {text.substr(0, colon), text.substr(colon + 1), colon + 1};
+}
+
+template <Game G>
+Expected<Position> start_game(std::string_view options) {
+    auto game = G::parse_rules(options);
+    if (!game) return std::unexpected(game.error());
+    return initial_position(*std::move(game));
+}
+
+std::vector<OptionInfo> only_first(const std::vector<OptionInfo>& options) {
+    return {options.back()};
+}
+
+Expected<Position> start_tic_tac_toe(std::string_view text) {
+    const auto options = parse_options(text, only_first(Mnk::options()), "game tictactoe");
+    if (!options) return std::unexpected(options.error());
+    return initial_position(Mnk({.first = *parse_player(options->choice("first"))}));
+}
+
+}  // namespace
+
+Expected<Position> Registry::start(std::string_view game_spec) const {
+    const Spec spec = split_spec(game_spec);
+    const auto entry = std::ranges::find(games_, spec.name, &GameEntry::name);
+    if (entry == games_.end()) return fail(unknown_name("game", spec.name, games()));
+    auto position = entry->start(spec.options);
+    if (!position) return fail_at(spec.options_offset, position.error());
+    return position;
+}
+
+Expected<std::unique_ptr<Bot>> Registry::make_bot(std::string_view bot_spec,
+                                                  const Position& position,
+                                                  std::uint64_t seed) const {
+    const Spec spec = split_spec(bot_spec);
+    const auto entry = std::ranges::find(bots_, spec.name, &BotEntry::name);
+    if (entry == bots_.end()) return fail(unknown_name("bot", spec.name, bots()));
+    const auto options = parse_options(spec.options, entry->options, "bot " + entry->name);
+    if (!options) return fail_at(spec.options_offset, options.error());
+    auto bot = entry->make(*options, position, seed);
+    if (!bot) return fail_at(spec.options_offset, bot.error());
+    return bot;
+}
+
+Registry standard_registry() {
+    Registry registry;
+    registry.add(GameEntry{
+        "adjacency",
+        "Place a mark; enemy marks beside it turn to your side. More marks at the end wins.",
+        "reports A and B",
+        Adjacency::options(),
+        {"adjacency", "adjacency:nb=4,rounds=8", "adjacency:w=6,h=6,first=o"},
+        start_game<Adjacency>});
+    registry.add(GameEntry{"connect4",
+                           "Drop discs into columns; four in a row wins.",
+                           "reports C and E",
+                           ConnectFour::options(),
+                           {"connect4", "connect4:w=9,h=5", "connect4:w=5,h=4,k=3"},
+                           start_game<ConnectFour>});
+    registry.add(GameEntry{"tictactoe",
+                           "Three in a row on 3 x 3; the same as mnk:3,3,3.",
+                           "report D",
+                           only_first(Mnk::options()),
+                           {"tictactoe", "tictactoe:first=o"},
+                           start_tic_tac_toe});
+    registry.add(GameEntry{"mnk",
+                           "k in a row on m columns and n rows.",
+                           "report D, for its n x n boards",
+                           Mnk::options(),
+                           {"mnk:4,4,4", "mnk:5,4,4,first=o"},
+                           start_game<Mnk>});
+    for (auto& bot : built_in_bots()) registry.add(std::move(bot));
+    return registry;
+}
+
+}  // namespace lawan

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/options.hpp"
+#include "runtime/bot.hpp"
+#include "runtime/position.hpp"
+
+namespace lawan {
+
+/// A game by name: `connect4` or `connect4:w=9,h=5`.
+struct GameEntry {
+    std::string name;
+    std::string summary;
+    std::string origin;
+    std::vector<OptionInfo> options;
+    std::vector<std::string> examples;
+    std::function<Expected<Position>(std::string_view options)> start;
+};
+
+/// A bot by name: `alphabeta` or `alphabeta:depth=6`.
+struct BotEntry {
+    using Make = std::function<Expected<std::unique_ptr<Bot>>(const Options&, const Position&,
+                                                              std::uint64_t seed)>;
+
+    std::string name;
+    std::string summary;
+    std::string origin;
+    std::vector<OptionInfo> options;
+    Make make;
+};
+
+/// What there is to play and to play against: a value, not a global. Adding is for whoever makes
+/// it; asking is safe from any thread.
+class Registry {
+public:
+    void add(GameEntry entry) { games_.push_back(std::move(entry)); }
+    void add(BotEntry entry) { bots_.push_back(std::move(entry)); }
+
+    [[nodiscard]] std::span<const GameEntry> games() const { return games_; }
+    [[nodiscard]] std::span<const BotEntry> bots() const { return bots_; }
+
+    /// The start of a game.
+    [[nodiscard]] Expected<Position> start(std::string_view game_spec) const;
+
+    /// A bot for the game of `position`. `seed` is used unless the spec gives one.
+    [[nodiscard]] Expected<std::unique_ptr<Bot>> make_bot(std::string_view bot_spec,
+                                                          const Position& position,
+                                                          std::uint64_t seed) const;
+
+private:
+    std::vector<GameEntry> games_;
+    std::vector<BotEntry> bots_;
+};
+
+/// Every game and bot that is built in.
+[[nodiscard]] Registry standard_registry();
+
+}  // namespace lawan

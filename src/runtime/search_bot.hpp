@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cassert>
+#include <stop_token>
+#include <utility>
+
+#include "base/clock.hpp"
+#include "runtime/bot.hpp"
+#include "runtime/typed_position.hpp"
+#include "search/search.hpp"
+
+namespace lawan {
+
+/// Lets a search play: one virtual call a move, none a node.
+template <Game G, SearcherOf<G> S>
+class SearchBot final : public Bot {
+public:
+    SearchBot(S searcher, Limits own) : Bot(own), searcher_(std::move(searcher)) {}
+
+    void new_game() override { searcher_.reset(); }
+
+    Report choose(const Position& position, const Limits& given, std::stop_token stop,
+                  const ReportCallback& progress) override {
+        const auto* root = typed<G>(position);
+        assert(root != nullptr && !position.is_over());
+        const Stopwatch stopwatch;
+        ProgressCallback<G> callback;
+        if (progress) {
+            callback = [&](const SearchResult<G>& result) {
+                progress(report(root->rules(), result, stopwatch.elapsed()));
+            };
+        }
+        const auto result = searcher_.search(root->rules(), root->state(), limits(given),
+                                             std::move(stop), callback);
+        return report(root->rules(), result, stopwatch.elapsed());
+    }
+
+private:
+    static Report report(const G& game, const SearchResult<G>& result, Duration time) {
+        Report text{.move = game.action_text(result.move),
+                    .score = result.score,
+                    .exact = result.exact,
+                    .depth = result.depth,
+                    .counters = result.counters,
+                    .time = time};
+        for (const auto action : result.line) text.line.push_back(game.action_text(action));
+        for (const auto& [move, score, exact] : result.moves)
+            text.moves.push_back({game.action_text(move), score, exact});
+        return text;
+    }
+
+    S searcher_;
+};
+
+}  // namespace lawan
