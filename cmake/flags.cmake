@@ -1,0 +1,35 @@
+# Flags of every target: warnings as errors, one CPU baseline, reproducible floating point.
+
+add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror -ffp-contract=off)
+
+# The program is built where it runs. x86-64-v3 (2013 and later: popcount, BMI, AVX2) if this machine has it;
+# not "native", so that results are the same everywhere and valgrind understands them.
+if(NOT DEFINED LAWAN_ARCHITECTURE)
+  set(architecture "")
+  if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|amd64|AMD64")
+    include(CheckCXXSourceRuns)
+    check_cxx_source_runs("int main() { return __builtin_cpu_supports(\"avx2\") && __builtin_cpu_supports(\"bmi2\") ? 0 : 1; }"
+                          LAWAN_MACHINE_HAS_V3)
+    if(LAWAN_MACHINE_HAS_V3)
+      set(architecture "x86-64-v3")
+    else()
+      set(architecture "x86-64")
+    endif()
+  endif()
+  set(LAWAN_ARCHITECTURE "${architecture}" CACHE STRING "Value of -march; empty: the compiler's own")
+endif()
+if(LAWAN_ARCHITECTURE)
+  add_compile_options(-march=${LAWAN_ARCHITECTURE})
+endif()
+
+if(LAWAN_SANITIZE)
+  add_compile_options(-fsanitize=${LAWAN_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${LAWAN_SANITIZE})
+endif()
+
+if(LAWAN_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  add_compile_options(-Wno-restrict) # wrong about std::string in g++ 12 (GCC bug 105329)
+endif()

@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# .ci/check_layers passes what the architecture allows and refuses what it does not.
+set -euo pipefail
+check_layers=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../../.ci/check_layers
+temporary=$(mktemp -d)
+trap 'rm -rf "$temporary"' EXIT
+failures=0
+
+# check <pass|the sentence expected> <file under src/> <its text>
+check() {
+    local output verdict=pass
+    rm -rf "$temporary/src"
+    mkdir -p "$temporary/src/$(dirname "$2")"
+    printf '// A first line.\n%s\n' "$3" >"$temporary/src/$2"
+    output=$("$check_layers" "$temporary" 2>&1) || verdict=refused
+    if [[ $1 == pass ]]; then
+        [[ $verdict == pass && -z $output ]] && return
+    else
+        [[ $verdict == refused && $output == "src/$2:"*"$1"* ]] && return
+    fi
+    printf 'FAILED: %s with %s: expected %s, output: %s\n' "$2" "$3" "$1" "$output"
+    failures=$((failures + 1))
+}
+
+check pass base/text.cpp '#include "base/text.hpp"'
+check pass game/game.hpp '#include "base/error.hpp"'
+check pass search/pvs.hpp '#include "game/game.hpp"'
+check pass solve/mirror.cpp '#include "search/search.hpp"'
+check pass runtime/registry.cpp '#include "solve/mirror.hpp"'
+check pass arena/runner.cpp '#include "store/store.hpp"'
+check pass cli/main.cpp '#include "server/http.hpp"'
+check pass search/pvs_test.cpp '#include "games/mnk.hpp"'
+check pass search/pvs.hpp '#include <gtest/gtest.h>'
+
+check "2: base must not include game." base/text.hpp '#include "game/game.hpp"'
+check "search must not include games." search/pvs.hpp '#include "games/mnk.hpp"'
+check "search must not include eval." search/pvs.hpp '  #  include "eval/lines.hpp"'
+check "games must not include eval." games/mnk.hpp '#include "eval/lines.hpp"'
+check "protocol must not include store." protocol/process.cpp '#include "store/store.hpp"'
+check "store must not include protocol." store/store.cpp '#include "protocol/process.hpp"'
+check "runtime must not include protocol." runtime/registry.cpp '#include "protocol/ugi_bot.hpp"'
+check "server must not include cli." server/http.cpp '#include "cli/play.hpp"'
+check "mpi must not include cli." mpi/main.cpp '#include "cli/play.hpp"'
+check "search must not include runtime." search/pvs_test.cpp '#include "runtime/bot.hpp"'
+check "relative to src/" games/mnk.cpp '#include "../base/text.hpp"'
+check "relative to src/" games/mnk.cpp '#include "mnk.hpp"'
+check "gui is no layer" gui/window.cpp 'int x;'
+
+print="must not print"
+check "$print" base/text.cpp '#include <iostream>'
+check "$print" base/text.cpp '    std::cout << 1;'
+check "$print" arena/runner.cpp '    std::cerr << 1;'
+check "$print" base/text.cpp '    std::printf("%d", 1);'
+check "$print" base/text.cpp '    fprintf(stderr, "x");'
+check "$print" base/text.cpp '    fmt::print("{}", 1);'
+check pass base/text.cpp '    std::snprintf(text, 3, "x");'
+check pass base/text.cpp '    fmt::print(stream, "{}", 1);'
+check pass base/text.cpp '    // std::cout is not for us, nor exit(1)'
+check pass base/text.cpp '    return "call exit(1) or printf()";'
+check pass base/text_test.cpp '    std::cout << 1;'
+check pass cli/main.cpp '    fmt::print("{}", 1);'
+check pass server/http.cpp '    std::cerr << 1;'
+check "must not exit" base/text.cpp '    std::exit(1);'
+check "must not exit" base/text.cpp '    exit(1);'
+check pass protocol/process.cpp '    _exit(127);'
+check pass base/text.cpp '    std::atexit(f); node.exit(1);'
+
+((failures == 0)) && echo "check_layers: every case passed"

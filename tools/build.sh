@@ -1,0 +1,48 @@
+# Sourced with $root set to the checkout. Everything said here goes to stderr: stdout belongs to the
+# program that runs afterwards.
+# shellcheck shell=bash
+: "${root:?}"
+
+say() { printf 'lawan: %s\n' "$*" >&2; }
+fail() {
+    say "$@"
+    exit 1
+}
+
+# Ninja re-runs CMake by itself when a CMakeLists.txt changes, but not for the presets or a moved checkout.
+is_configured() {
+    [[ $1/build.ninja -nt CMakePresets.json ]] &&
+        grep -qsxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$1/CMakeCache.txt"
+}
+
+# build_preset <preset> [target]: brings build/<preset> up to date; silent when it already is.
+build_preset() (
+    cd "$root" || exit
+    preset=$1 target=${2:-all} directory=build/$1
+    mkdir -p "$directory"
+    # Two builds at once in one directory would trip over each other.
+    exec 9>"$directory/.lock" </dev/null >&2
+    flock 9
+
+    if ! is_configured "$directory"; then
+        say "configuring $directory; the first build takes a few minutes"
+        cmake --fresh --preset "$preset" >/dev/null ||
+            fail "configuring failed: install what the messages above name (./setup does so on Debian 12), then try again."
+    fi
+    if [[ $(ninja -C "$directory" -n "$target" 2>&1) == *"no work to do"* ]]; then
+        exit 0
+    fi
+    say "building $directory"
+    options=()
+    [[ -t 2 ]] || options=(--quiet)
+    ninja -C "$directory" "${options[@]}" "$target" ||
+        fail "the build failed: correct the first error above and try again; if you changed no file, delete build/ first."
+)
+
+# run_tests <preset> [ctest arguments]
+run_tests() (
+    cd "$root" || exit
+    preset=$1
+    shift
+    ctest --preset "$preset" --parallel "$(nproc)" "$@"
+)
