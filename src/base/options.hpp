@@ -41,7 +41,7 @@ public:
     [[nodiscard]] const std::string& choice(std::string_view name) const;
     [[nodiscard]] Duration time(std::string_view name) const;
 
-    /// Nothing if the text is not a value of that option.
+    /// Why the text is not a value of that option, which then keeps what it had; nothing if it is.
     [[nodiscard]] std::optional<Error> set(const OptionInfo& info, std::string_view text);
 
 private:

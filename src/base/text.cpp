@@ -147,19 +147,21 @@ Expected<Duration> parse_duration(std::string_view text) {
         return refuse();
     }
     constexpr double longest = 365.0 * 24 * 3600;
-    if (seconds <= 0 || seconds > longest)
+    if (seconds < 1e-9 || seconds > longest)
         return fail(
             fmt::format("expected a time above 0 and at most a year, not {}", quoted(text)));
     return Duration(std::llround(seconds * 1e9));
 }
 
 std::string duration_text(Duration duration) {
-    const double seconds = std::chrono::duration<double>(duration).count();
     if (duration == unlimited_time) return "no limit";
-    if (seconds < 1e-3) return fmt::format("{:.4g}us", seconds * 1e6);
-    if (seconds < 1) return fmt::format("{:.4g}ms", seconds * 1e3);
-    if (seconds < 120) return fmt::format("{:.4g}s", seconds);
-    return fmt::format("{:.4g}m", seconds / 60);
+    const double seconds = std::chrono::duration<double>(duration).count();
+    // The limits are where three digits round up to the next unit: 1s, never 1e+03ms.
+    if (seconds < 0.9995e-3) return fmt::format("{:.3g}us", seconds * 1e6);
+    if (seconds < 0.9995) return fmt::format("{:.3g}ms", seconds * 1e3);
+    if (seconds < 99.95) return fmt::format("{:.3g}s", seconds);
+    if (seconds < 99.95 * 60) return fmt::format("{:.3g}m", seconds / 60);
+    return fmt::format("{:.0f}h", seconds / 3600);
 }
 
 Expected<std::uint64_t> parse_size(std::string_view text) {

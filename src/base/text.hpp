@@ -35,8 +35,7 @@ struct Piece {
 [[nodiscard]] std::string enumerated(std::span<const std::string> words,
                                      std::string_view last = "and");
 
-/// A whole number without sign, blanks or leading plus, or a sentence that says which range was
-/// expected.
+/// A whole number without blanks or leading plus, or a sentence that says which range was expected.
 [[nodiscard]] Expected<std::int64_t> parse_integer(std::string_view text, std::int64_t least,
                                                    std::int64_t most);
 

@@ -1,1 +1,91 @@
-int main() { return 0; }
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <exception>
+#include <new>
+#include <string>
+#include <string_view>
+
+#include "base/error.hpp"
+#include "cli/command.hpp"
+#include "cli/version.hpp"
+
+namespace {
+
+using lawan::ExitCode;
+
+constexpr std::string_view closing_help = R"(
+Examples:
+  lawan play tictactoe --o minimax        you against report D's bot
+  lawan play connect4 --x human --o alphabeta:depth=8
+  lawan analyze adjacency:nb=4 --bot alphabeta --time 2s
+  lawan COMMAND --help                    the options of a command, with examples
+
+Exit codes: 0 done, 1 a check or comparison failed, 2 bad use, 3 the environment failed (disk, memory),
+130 interrupted.
+)";
+
+void add_commands(CLI::App& app, lawan::Chosen& chosen) {
+    app.name("lawan");
+    app.description(
+        "Lawan plays, explains, compares and solves two-player board games.\n"
+        "Without a command it starts a game in the terminal.");
+    app.set_version_flag("--version", fmt::format("lawan {}", lawan::program_version()),
+                         "print the version");
+    app.set_help_flag("-h,--help", "print this help");
+    app.footer(std::string(closing_help));
+    app.require_subcommand(0, 1);
+    lawan::add_play_command(app, chosen);
+    lawan::add_analyze_command(app, chosen);
+    lawan::add_games_command(app, chosen);
+    lawan::add_bots_command(app, chosen);
+    lawan::add_perft_command(app, chosen);
+    lawan::add_bench_command(app, chosen);
+}
+
+int code(ExitCode exit_code) { return static_cast<int>(exit_code); }
+
+void complain(std::string_view message) { fmt::print(stderr, "lawan: {}\n", message); }
+
+/// Help and version go to standard output and are no failure; all else is bad use.
+int finish_parsing(const CLI::App& app, const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) {
+        app.exit(error);
+        return code(std::fflush(stdout) == 0 ? ExitCode::Done : ExitCode::Environment);
+    }
+    const auto chosen = app.get_subcommands();
+    complain(fmt::format("{}\nTry: lawan{}{} --help", error.what(), chosen.empty() ? "" : " ",
+                         chosen.empty() ? "" : chosen.front()->get_name()));
+    return code(ExitCode::BadUse);
+}
+
+int run(int argument_count, char** arguments) {
+    CLI::App app;
+    lawan::Chosen chosen = lawan::play_from_menu;
+    add_commands(app, chosen);
+    try {
+        app.parse(argument_count, arguments);
+    } catch (const CLI::ParseError& error) {
+        return finish_parsing(app, error);
+    }
+    lawan::Context context;
+    return code(chosen(context));
+}
+
+}  // namespace
+
+int main(int argument_count, char** arguments) {
+    try {
+        return run(argument_count, arguments);
+    } catch (const lawan::UsageError& error) {
+        complain(error.what());
+        return code(ExitCode::BadUse);
+    } catch (const std::bad_alloc&) {
+        complain("there is not enough memory for this; try a smaller depth or board");
+        return code(ExitCode::Environment);
+    } catch (const std::exception& error) {
+        complain(error.what());
+        return code(ExitCode::Environment);
+    }
+}

@@ -6,7 +6,6 @@
 #include <bit>
 #include <cstdlib>
 
-#include "base/text.hpp"
 #include "game/action_set.hpp"
 
 namespace lawan {
@@ -154,21 +153,25 @@ std::string turn_text(const Turn& turn) {
     return fmt::format("{} {}", player_text(turn.to_move), turn.fullmove);
 }
 
-Expected<Turn> parse_turn(std::string_view side, std::string_view fullmove, int placed,
-                          Player first) {
-    const auto player = parse_player(side);
-    if (!player) return fail(fmt::format("side to move: {}", player.error().message));
-    const auto number = parse_integer(fullmove, 1, most_plies);
-    if (!number) return fail(fmt::format("number of the round: {}", number.error().message));
+Expected<Turn> parse_turn(const Piece& side, const Piece& fullmove, int placed, Player first) {
+    const auto player = parse_player(side.text);
+    if (!player) return fail(fmt::format("side to move: {}", player.error().message), side.offset);
+    const auto number = parse_integer(fullmove.text, 1, most_plies);
+    if (!number)
+        return fail(fmt::format("number of the round: {}", number.error().message),
+                    fullmove.offset);
     const Turn turn{placed % 2 == 0 ? first : opponent(first), placed / 2 + 1};
     if (*player != turn.to_move) {
-        return fail(fmt::format(
-            "with {} marks placed and {} having started it is the turn of {}, not of {}", placed,
-            player_text(first), player_text(turn.to_move), player_text(*player)));
+        return fail(
+            fmt::format(
+                "with {} marks placed and {} having started it is the turn of {}, not of {}",
+                placed, player_text(first), player_text(turn.to_move), player_text(*player)),
+            side.offset);
     }
     if (*number != turn.fullmove) {
         return fail(fmt::format("with {} marks placed this is round {}, not {}", placed,
-                                turn.fullmove, *number));
+                                turn.fullmove, *number),
+                    fullmove.offset);
     }
     return turn;
 }

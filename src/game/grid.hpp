@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "game/game.hpp"
 
 namespace lawan {
@@ -66,8 +67,8 @@ struct Turn {
 };
 [[nodiscard]] std::string turn_text(const Turn& turn);
 /// Refuses a turn that does not follow from `placed` marks, `first` having started.
-[[nodiscard]] Expected<Turn> parse_turn(std::string_view side, std::string_view fullmove,
-                                        int placed, Player first);
+[[nodiscard]] Expected<Turn> parse_turn(const Piece& side, const Piece& fullmove, int placed,
+                                        Player first);
 
 /// Where symmetry number `symmetry` puts each cell: 4 symmetries on a rectangle, 8 on a square.
 [[nodiscard]] int grid_symmetry_count(Grid grid);

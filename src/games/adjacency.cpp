@@ -162,8 +162,8 @@ Expected<std::pair<Adjacency, Adjacency::State>> Adjacency::parse_position(
                                 game.total_plies()),
                     words[0].offset);
     }
-    const auto turn = parse_turn(words[1].text, words[2].text, placed, rules.first);
-    if (!turn) return fail_at(words[1].offset, turn.error());
+    const auto turn = parse_turn(words[1], words[2], placed, rules.first);
+    if (!turn) return std::unexpected(turn.error());
     const bool x_moves = turn->to_move == Player::X;
     return std::pair(game,
                      State{x_moves ? marks->x : marks->o, x_moves ? marks->o : marks->x,

@@ -21,8 +21,8 @@ Expected<LinePosition> parse_line_position(Grid grid, Player first,
                                 x_count, o_count, player_text(first)),
                     words[0].offset);
     }
-    const auto turn = parse_turn(words[1].text, words[2].text, x_count + o_count, first);
-    if (!turn) return fail_at(words[1].offset, turn.error());
+    const auto turn = parse_turn(words[1], words[2], x_count + o_count, first);
+    if (!turn) return std::unexpected(turn.error());
     const bool x_moves = turn->to_move == Player::X;
     return LinePosition{x_moves ? marks->x : marks->o, x_moves ? marks->o : marks->x,
                         x_count + o_count};

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cassert>
+#include <span>
 
 #include "base/text.hpp"
 #include "games/line_position.hpp"
@@ -53,32 +54,34 @@ Marks Mnk::marks(const State& state) const {
 const std::vector<OptionInfo>& Mnk::options() {
     using enum OptionInfo::Kind;
     static const std::vector<OptionInfo> infos = {
-        {"m", Integer, "3", "columns; at most 64 cells in all", 1, 64},
-        {"n", Integer, "3", "rows", 1, 64},
-        {"k", Integer, "3", "marks in a row that win", 1, 64},
+        {"m", Integer, "", "columns; written without the names: mnk:m,n,k; at most 64 cells", 1,
+         64},
+        {"n", Integer, "", "rows", 1, 64},
+        {"k", Integer, "", "marks in a row that win", 1, 64},
         {"first", Choice, "x", "who starts", 0, 0, {"x", "o"}},
     };
     return infos;
 }
 
 Expected<Mnk> Mnk::parse_rules(std::string_view text) {
-    // `3,3,3,first=o`: the first three options may be written without their names.
-    std::string named;
-    std::size_t index = 0;
-    for (const auto& piece : split(text, ',')) {
-        const bool plain =
-            index < 3 && piece.text.find('=') == std::string_view::npos && !text.empty();
-        named += fmt::format("{}{}{}", index == 0 ? "" : ",",
-                             plain ? options()[index].name + "=" : "", piece.text);
-        ++index;
+    const auto pieces = split(text, ',');
+    if (text.empty() || pieces.size() < 3) {
+        return fail("expected columns, rows and marks in a row, such as mnk:5,4,4", text.size());
     }
-    const auto options = parse_options(named, Mnk::options(), "game mnk");
-    if (!options)
-        return fail(fmt::format("{} (as in mnk:5,4,4: 5 columns, 4 rows, 4 in a row)",
-                                options.error().message));
-    const Rules rules{.width = static_cast<int>(options->integer("m")),
-                      .height = static_cast<int>(options->integer("n")),
-                      .length = static_cast<int>(options->integer("k")),
+    const auto& infos = Mnk::options();
+    Options sizes;
+    for (std::size_t i = 0; i < 3; ++i) {
+        if (const auto error = sizes.set(infos[i], pieces[i].text))
+            return fail_at(pieces[i].offset, *error);
+    }
+    const std::size_t rest = pieces.size() > 3 ? pieces[3].offset : text.size();
+    if (pieces.size() > 3 && text.ends_with(','))
+        return fail("expected an option such as first=o after the last comma", text.size());
+    const auto options = parse_options(text.substr(rest), std::span(infos).subspan(3), "game mnk");
+    if (!options) return fail_at(rest, options.error());
+    const Rules rules{.width = static_cast<int>(sizes.integer("m")),
+                      .height = static_cast<int>(sizes.integer("n")),
+                      .length = static_cast<int>(sizes.integer("k")),
                       .first = *parse_player(options->choice("first"))};
     const Grid grid{rules.width, rules.height};
     if (grid.cells() > 64) {

@@ -12,11 +12,8 @@
 #include "eval/survival.hpp"
 #include "eval/windows.hpp"
 #include "eval/zero.hpp"
-#include "games/adjacency.hpp"
-#include "games/connect_four.hpp"
-#include "games/mnk.hpp"
+#include "runtime/any_game.hpp"
 #include "runtime/search_bot.hpp"
-#include "runtime/typed_position.hpp"
 #include "search/local_search.hpp"
 #include "search/minimax.hpp"
 #include "search/random_move.hpp"
@@ -34,14 +31,15 @@ const OptionInfo time_option{"time", Time, "", "time a move"};
 const OptionInfo depth_option{"depth", Integer, "", "plies to look ahead", 1, most_plies};
 const OptionInfo nodes_option{"nodes", Integer, "", "positions to visit", 1, no_bound};
 const OptionInfo seed_option{"seed", Integer, "", "of the random numbers", 0, no_bound};
-const OptionInfo evaluation_option{"eval",
-                                   Choice,
-                                   "",
-                                   "marks (adjacency's default), survival (adjacency), windows "
-                                   "(connect4's and mnk's default), utility",
-                                   0,
-                                   0,
-                                   {"marks", "survival", "windows", "utility"}};
+const OptionInfo evaluation_option{
+    "eval",
+    Choice,
+    "",
+    "guess at the depth limit: adjacency has marks (its default), survival and utility; the others "
+    "windows (their default) and utility",
+    0,
+    0,
+    {"marks", "survival", "windows", "utility"}};
 
 Limits limits_of(const Options& options) {
     Limits limits;
@@ -63,10 +61,9 @@ std::unique_ptr<Bot> search_bot(S searcher, const Options& options) {
 /// Calls `use(game)` with the game as its own type.
 template <class Use>
 MadeBot with_game(const Position& position, const Use& use) {
-    if (const auto* adjacency = typed<Adjacency>(position)) return use(adjacency->rules());
-    if (const auto* connect_four = typed<ConnectFour>(position)) return use(connect_four->rules());
-    if (const auto* mnk = typed<Mnk>(position)) return use(mnk->rules());
-    std::unreachable();
+    return with_typed(position, [&]<Game G>(const TypedPosition<G>& root) -> MadeBot {
+        return use(root.rules());
+    });
 }
 
 std::unexpected<Error> wrong_evaluation(const std::string& name, std::string_view game,

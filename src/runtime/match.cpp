@@ -68,6 +68,9 @@ Report Match::play(Bot& bot, Limits limits, const std::stop_token& stop,
     } catch (const std::exception& failure) {
         end(opponent(player), Reason::Crash, failure.what());
         return report;
+    } catch (...) {
+        end(opponent(player), Reason::Crash, "it threw something that is no exception");
+        return report;
     }
     const Duration spent = turn_.elapsed();
     if (stop.stop_requested()) {
@@ -139,9 +142,10 @@ Limits Match::with_clock(Limits limits) const {
     const Duration left = turns_.back().clocks[index_of(position().to_move())];
     const int moves_to_come = (position().most_plies_left() + 1) / 2;
     const Duration share = left / (moves_to_come + 1) + control_.increment * 3 / 4;
-    limits.time = std::clamp<Duration>(
+    const Duration allowed = std::clamp<Duration>(
         share, std::chrono::milliseconds(1),
         std::max<Duration>(left - control_.margin, std::chrono::milliseconds(1)));
+    limits.time = std::min(limits.time.value_or(allowed), allowed);
     return limits;
 }
 

@@ -1,0 +1,95 @@
+#include <fmt/format.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "base/text.hpp"
+#include "cli/board_picture.hpp"
+#include "cli/command.hpp"
+#include "cli/limit_arguments.hpp"
+#include "cli/report_text.hpp"
+
+namespace lawan {
+namespace {
+
+struct Arguments {
+    StartArguments start;
+    std::string bot = "alphabeta";
+    LimitArguments limits;
+    std::uint64_t seed = 1;
+    bool all = false;
+    bool json = false;
+};
+
+std::string text_answer(const Console& console, const Position& position, const Report& report) {
+    std::string text = board_picture(position.board(), {console.color(), console.unicode()});
+    text += fmt::format("\n{} to move: best is {}\n{}\n", player_text(position.to_move()),
+                        report.move, report_line(report));
+    if (report.moves.size() > 1) {
+        text += "\nmove   score\n";
+        for (const auto& [move, score, exact] : report.moves) {
+            text += fmt::format("{:<5}  {}{}\n", move, score_text(score), exact ? " (exact)" : "");
+        }
+    }
+    return text;
+}
+
+ExitCode analyze(Context& context, const Arguments& arguments) {
+    const Position position = arguments.start.position_in(context.registry);
+    if (position.is_over())
+        throw UsageError("the game is over in this position; there is no move to find");
+    const auto bot = required(context.registry.make_bot(arguments.bot, position, arguments.seed),
+                              "bot", arguments.bot);
+    Limits limits = arguments.limits.limits();
+    limits.all_moves = arguments.all;
+    // Without a limit: to the end at once where that is soon done, else deeper and deeper until
+    // interrupted or solved, so that there always is a best so far.
+    constexpr int soon_done = 10;
+    if (!bot->limits(limits).any() && position.most_plies_left() > soon_done) {
+        limits.time = unlimited_time;
+    }
+
+    const Report report =
+        bot->choose(position, limits, context.interrupt.token(),
+                    [&](const Report& progress) { context.console.status(report_line(progress)); });
+    context.console.clear_status();
+    if (arguments.json) {
+        nlohmann::ordered_json object{
+            {"game", position.game()}, {"position", position.text()}, {"bot", arguments.bot}};
+        add_report(object, report);
+        context.console.print(object.dump(2) + "\n");
+    } else {
+        context.console.print(text_answer(context.console, position, report));
+    }
+    return context.interrupt.requested() ? ExitCode::Interrupted : ExitCode::Done;
+}
+
+}  // namespace
+
+void add_analyze_command(CLI::App& app, Chosen& chosen) {
+    auto* command = app.add_subcommand("analyze", "Search a position and say what was found");
+    const auto arguments = std::make_shared<Arguments>();
+    arguments->start.add_to(*command);
+    command->add_option("--bot", arguments->bot, "who searches (see: lawan bots)")
+        ->capture_default_str();
+    arguments->limits.add_to(*command);
+    command->add_option("--seed", arguments->seed, "of the bot's random numbers")
+        ->capture_default_str();
+    command->add_flag("--all", arguments->all, "a score for every move, not only for the best");
+    command->add_flag("--json", arguments->json, "print one JSON object");
+    command->footer(
+        "\nWithout a limit it searches deeper and deeper; Ctrl-C prints the best so far.\n"
+        "Scores are for the player to move: marks in adjacency; in Connect Four how early the win "
+        "comes.\n\n"
+        "Examples:\n"
+        "  lawan analyze tictactoe --bot minimax --all\n"
+        "  lawan analyze connect4 --moves \"d d d\" --time 3s\n"
+        "  lawan analyze adjacency --position \"6oo/6oo/8/8/8/8/xx6/xx6 x 1 8\" --bot "
+        "alphabeta:eval=survival --depth 6\n");
+    command->callback([&chosen, arguments] {
+        chosen = [arguments](Context& context) { return analyze(context, *arguments); };
+    });
+}
+
+}  // namespace lawan

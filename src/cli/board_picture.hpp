@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "runtime/position.hpp"
+
+namespace lawan {
+
+struct PictureStyle {
+    bool color = false;
+    bool unicode = false;
+};
+
+/// The board as text. `[X]` is the last move, `(X)` a mark it turned, `*X*` part of a winning line.
+[[nodiscard]] std::string board_picture(const BoardView& board, const PictureStyle& style);
+[[nodiscard]] std::string board_picture(const BoardView& board, const BoardView& before,
+                                        const PictureStyle& style);
+
+}  // namespace lawan

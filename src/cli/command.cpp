@@ -1,0 +1,39 @@
+#include "cli/command.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+
+namespace lawan {
+
+std::string explained(std::string_view what, std::string_view text, const Error& error) {
+    constexpr std::size_t longest_shown = 100;
+    const bool can_point = !text.empty() && text.size() <= longest_shown &&
+                           error.offset <= text.size() &&
+                           std::ranges::all_of(text, [](char c) { return c >= ' ' && c <= '~'; });
+    if (!can_point) return fmt::format("{}: {}", what, error.message);
+    return fmt::format("{}: {}\n  {}\n  {:>{}}", what, error.message, text, "^", error.offset + 1);
+}
+
+void StartArguments::add_to(CLI::App& command) {
+    command.add_option("GAME", game, "a game, such as adjacency:nb=4 (see: lawan games)")
+        ->required();
+    command.add_option("--position", position,
+                       "start from this position instead of the game's own");
+    command.add_option("--moves", moves, "moves to play first, such as \"d4 e5\"");
+}
+
+Position StartArguments::position_in(const Registry& registry) const {
+    Position start = required(registry.start(game), "game", game);
+    if (!position.empty()) start = required(start.with_text(position), "position", position);
+    for (const auto& [move, offset] : split_words(moves)) {
+        auto next = start.play(move);
+        if (!next) throw UsageError(explained("moves", moves, {next.error().message, offset}));
+        start = *std::move(next);
+    }
+    return start;
+}
+
+}  // namespace lawan

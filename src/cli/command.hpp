@@ -1,0 +1,70 @@
+#pragma once
+
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/error.hpp"
+#include "cli/console.hpp"
+#include "cli/exit_code.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/line_reader.hpp"
+#include "runtime/registry.hpp"
+
+namespace lawan {
+
+/// What every command works with.
+struct Context {
+    Registry registry = standard_registry();
+    Console console{};
+    Interrupt interrupt{};
+    LineReader input{STDIN_FILENO, interrupt.descriptor()};
+};
+
+/// Wrong input, found after the command line itself was read. Shown by `main`, exit code 2.
+class UsageError : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// An error with what it is about and, where it can be pointed at, the place in the text.
+[[nodiscard]] std::string explained(std::string_view what, std::string_view text,
+                                    const Error& error);
+
+/// The value, or a UsageError about `text`, which is the `what` somebody gave.
+template <class T>
+T required(Expected<T> value, std::string_view what, std::string_view text) {
+    if (!value) throw UsageError(explained(what, text, value.error()));
+    return *std::move(value);
+}
+
+/// Where a game begins: the arguments of several commands.
+struct StartArguments {
+    std::string game;
+    std::string position;
+    std::string moves;
+
+    void add_to(CLI::App& command);
+    /// The position after the moves; throws UsageError.
+    [[nodiscard]] Position position_in(const Registry& registry) const;
+};
+
+/// A command adds itself to the program and, when chosen, leaves what to do in `chosen`.
+using Chosen = std::function<ExitCode(Context&)>;
+
+void add_games_command(CLI::App& app, Chosen& chosen);
+void add_bots_command(CLI::App& app, Chosen& chosen);
+void add_play_command(CLI::App& app, Chosen& chosen);
+void add_analyze_command(CLI::App& app, Chosen& chosen);
+void add_perft_command(CLI::App& app, Chosen& chosen);
+void add_bench_command(CLI::App& app, Chosen& chosen);
+
+/// What `lawan` without a command does: asks for a game and an opponent, then plays.
+[[nodiscard]] ExitCode play_from_menu(Context& context);
+
+}  // namespace lawan

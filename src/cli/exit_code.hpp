@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstdint>
+
+namespace lawan {
+
+/// What scripts rely on.
+enum class ExitCode : std::uint8_t {
+    Done = 0,
+    CheckFailed = 1,   ///< a check or comparison failed
+    BadUse = 2,        ///< the command or its input was wrong
+    Environment = 3,   ///< disk, port or memory failed
+    Interrupted = 130  ///< Ctrl-C
+};
+
+}  // namespace lawan

@@ -1,0 +1,53 @@
+#include "cli/interrupt.hpp"
+
+#include <pthread.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdint>
+
+#include "base/error.hpp"
+#include "cli/exit_code.hpp"
+
+namespace lawan {
+namespace {
+
+sigset_t watched_signals() {
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTERM);
+    sigaddset(&signals, SIGUSR1);  // sent by ourselves, to end the watcher
+    return signals;
+}
+
+void signal_descriptor(int descriptor) {
+    const std::uint64_t one = 1;
+    [[maybe_unused]] const auto written = write(descriptor, &one, sizeof one);
+}
+
+}  // namespace
+
+Interrupt::Interrupt() : descriptor_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
+    if (descriptor_ < 0)
+        throw EnvironmentError("no event descriptor is left; close some programs and try again");
+    const sigset_t signals = watched_signals();
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+    watcher_ = std::jthread([this, signals] {
+        for (int received = 0; sigwait(&signals, &received) == 0;) {
+            if (received == SIGUSR1) return;
+            if (source_.stop_requested()) _exit(static_cast<int>(ExitCode::Interrupted));
+            source_.request_stop();
+            signal_descriptor(descriptor_);
+        }
+    });
+}
+
+Interrupt::~Interrupt() {
+    pthread_kill(watcher_.native_handle(), SIGUSR1);
+    watcher_.join();
+    close(descriptor_);
+}
+
+}  // namespace lawan

@@ -1,0 +1,31 @@
+#include "cli/limit_arguments.hpp"
+
+#include <limits>
+
+#include "base/text.hpp"
+#include "cli/command.hpp"
+
+namespace lawan {
+
+void LimitArguments::add_to(CLI::App& command) {
+    command.add_option("--time", time_, "time a move, such as 100ms or 5s");
+    command.add_option("--depth", depth_, "plies to look ahead");
+    command.add_option("--nodes", nodes_, "positions to visit a move");
+}
+
+Limits LimitArguments::limits() const {
+    Limits limits;
+    if (!time_.empty()) limits.time = required(parse_duration(time_), "--time", time_);
+    if (!depth_.empty()) {
+        limits.depth =
+            static_cast<int>(required(parse_integer(depth_, 1, most_plies), "--depth", depth_));
+    }
+    if (!nodes_.empty()) {
+        constexpr auto most = std::numeric_limits<std::int64_t>::max();
+        limits.nodes =
+            static_cast<std::uint64_t>(required(parse_integer(nodes_, 1, most), "--nodes", nodes_));
+    }
+    return limits;
+}
+
+}  // namespace lawan

@@ -1,0 +1,111 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "cli/command.hpp"
+
+// `lawan games` and `lawan bots`: what there is, with every option, default and origin.
+
+namespace lawan {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Names and values in one column, the help in another; long values have a line of their own.
+std::string option_table(std::span<const OptionInfo> options) {
+    constexpr std::size_t widest = 24;
+    std::size_t width = 0;
+    for (const auto& option : options) {
+        const std::size_t length = option.name.size() + 1 + option.values().size();
+        if (length <= widest) width = std::max(width, length);
+    }
+    std::string table;
+    for (const auto& option : options) {
+        const std::string left = fmt::format("{}={}", option.name, option.values());
+        const std::string standard =
+            option.standard.empty() ? "" : fmt::format(" [{}]", option.standard);
+        const std::string gap = left.size() > widest ? "\n" + std::string(width + 6, ' ')
+                                                     : std::string(width + 2 - left.size(), ' ');
+        table += fmt::format("    {}{}{}{}\n", left, gap, option.help, standard);
+    }
+    return table;
+}
+
+Json option_list(std::span<const OptionInfo> options) {
+    Json list = Json::array();
+    for (const auto& option : options) {
+        Json entry{{"name", option.name}, {"values", option.values()}, {"help", option.help}};
+        entry["default"] = option.standard.empty() ? Json() : Json(option.standard);
+        list.push_back(std::move(entry));
+    }
+    return list;
+}
+
+std::string entry_text(const auto& entry) {
+    return fmt::format("{}\n    {}\n    From: {}.\n{}", entry.name, entry.summary, entry.origin,
+                       option_table(entry.options));
+}
+
+Json entry_json(const auto& entry) {
+    return {{"name", entry.name},
+            {"summary", entry.summary},
+            {"origin", entry.origin},
+            {"options", option_list(entry.options)}};
+}
+
+ExitCode list_games(Context& context, bool json) {
+    Json list = Json::array();
+    std::string text;
+    for (const auto& entry : context.registry.games()) {
+        text += fmt::format("{}    Such as: {}\n\n", entry_text(entry),
+                            fmt::join(entry.examples, "   "));
+        Json object = entry_json(entry);
+        object["examples"] = entry.examples;
+        list.push_back(std::move(object));
+    }
+    text +=
+        "A game is written NAME or NAME:option=value,option=value. [..] is what holds when left "
+        "out.\n";
+    context.console.print(json ? Json{{"games", list}}.dump(2) + "\n" : text);
+    return ExitCode::Done;
+}
+
+ExitCode list_bots(Context& context, bool json) {
+    Json list = Json::array();
+    std::string text;
+    for (const auto& entry : context.registry.bots()) {
+        text += entry_text(entry) + "\n";
+        list.push_back(entry_json(entry));
+    }
+    text +=
+        "A bot is written NAME or NAME:option=value,option=value, such as "
+        "alphabeta:depth=8,time=5s.\n"
+        "[..] is what holds when left out. TIME is such as 100ms, 5s or 2m.\n";
+    context.console.print(json ? Json{{"bots", list}}.dump(2) + "\n" : text);
+    return ExitCode::Done;
+}
+
+void add_list_command(CLI::App& app, Chosen& chosen, const char* name, const char* help,
+                      ExitCode (*list)(Context&, bool)) {
+    auto* command = app.add_subcommand(name, help);
+    const auto json = std::make_shared<bool>(false);
+    command->add_flag("--json", *json, "print one JSON object");
+    command->callback([&chosen, json, list] {
+        chosen = [json, list](Context& context) { return list(context, *json); };
+    });
+}
+
+}  // namespace
+
+void add_games_command(CLI::App& app, Chosen& chosen) {
+    add_list_command(app, chosen, "games", "List the games with their options", list_games);
+}
+
+void add_bots_command(CLI::App& app, Chosen& chosen) {
+    add_list_command(app, chosen, "bots", "List the bots with their options", list_bots);
+}
+
+}  // namespace lawan

@@ -1,0 +1,204 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "base/text.hpp"
+#include "cli/command.hpp"
+#include "cli/limit_arguments.hpp"
+#include "cli/play_session.hpp"
+
+namespace lawan {
+namespace {
+
+struct Arguments {
+    StartArguments start;
+    std::string x = "human";
+    std::string o;
+    std::string first;
+    std::string names;
+    std::string clock;
+    LimitArguments limits;
+    std::optional<std::uint64_t> seed;
+    bool json = false;
+};
+
+/// The strongest there is for a game.
+std::string default_opponent(const std::string& game) {
+    return game.starts_with("adjacency") ? "alphabeta:eval=survival" : "alphabeta";
+}
+
+/// `first=..` joins the options of the game.
+std::string with_first(const std::string& game, const std::string& first) {
+    if (first.empty()) return game;
+    const std::string option = "first=" + lower_case(first);
+    if (game.find("first=") != std::string::npos) {
+        throw UsageError(fmt::format(
+            "--first: the game already says who starts ({}); give one of them only", game));
+    }
+    return fmt::format("{}{}{}", game, game.find(':') == std::string::npos ? ":" : ",", option);
+}
+
+/// `Ana,Budi`: the names of X and O. Control characters could spoil a terminal.
+std::array<std::string, 2> parse_names(const std::string& text) {
+    const auto pieces = split(text, ',');
+    constexpr std::size_t longest_name = 40;
+    const bool fit = pieces.size() == 2 && std::ranges::all_of(pieces, [](const Piece& piece) {
+                         const std::string_view name = trimmed(piece.text);
+                         return !name.empty() && name.size() <= longest_name &&
+                                std::ranges::none_of(name, [](char c) {
+                                    return (c >= 0 && c < ' ') || c == '\x7f';
+                                });
+                     });
+    if (!fit)
+        throw UsageError(
+            "--names: expected the names of X and O, such as Ana,Budi, of at most 40 characters "
+            "each");
+    return {std::string(trimmed(pieces[0].text)), std::string(trimmed(pieces[1].text))};
+}
+
+/// `5m` or `5m+3s`: time for the game and for each move made.
+TimeControl parse_clock(const std::string& text) {
+    TimeControl control;
+    if (text.empty()) return control;
+    const std::size_t plus = text.find('+');
+    control.per_game =
+        required(parse_duration(std::string_view(text).substr(0, plus)), "--clock", text);
+    if (plus != std::string::npos) {
+        control.increment =
+            required(parse_duration(std::string_view(text).substr(plus + 1)), "--clock", text);
+    }
+    return control;
+}
+
+Seat make_seat(const Registry& registry, const std::string& spec, const Position& position,
+               std::uint64_t seed) {
+    if (spec == "human") return {"you", nullptr};
+    return {spec, required(registry.make_bot(spec, position, seed), "bot", spec)};
+}
+
+void print_json(const Context& context, const Position& start, const Match& match,
+                const std::array<std::string, 2>& players) {
+    const MatchResult& result = *match.result();
+    nlohmann::ordered_json object{{"game", start.game()},   {"start", start.text()},
+                                  {"x", players[0]},        {"o", players[1]},
+                                  {"moves", match.moves()}, {"position", match.position().text()}};
+    object["winner"] = result.winner ? nlohmann::ordered_json(player_text(*result.winner))
+                                     : nlohmann::ordered_json();
+    object["reason"] = reason_text(result.reason);
+    if (!result.detail.empty()) object["detail"] = result.detail;
+    if (match.position().is_over())
+        object["points"] = match.position().outcome().points / score_unit;
+    context.console.print(object.dump(2) + "\n");
+}
+
+ExitCode play(Context& context, const Arguments& arguments) {
+    StartArguments start_arguments = arguments.start;
+    start_arguments.game = with_first(arguments.start.game, arguments.first);
+    const Position start = start_arguments.position_in(context.registry);
+    const std::uint64_t seed = arguments.seed ? *arguments.seed : std::random_device{}();
+    PlaySettings settings{
+        .limits = arguments.limits.limits(), .control = parse_clock(arguments.clock), .seed = seed};
+    if (!settings.limits.any()) settings.limits.time = std::chrono::seconds(1);
+
+    const std::string o_spec = arguments.o.empty() ? default_opponent(start.game()) : arguments.o;
+    std::array<Seat, 2> seats = {make_seat(context.registry, arguments.x, start, seed),
+                                 make_seat(context.registry, o_spec, start, seed + 1)};
+    const bool bots_only = seats[0].bot && seats[1].bot;
+    if (arguments.json && !bots_only)
+        throw UsageError("--json: works for two bots; a person needs the board");
+    if (!seats[0].bot && !seats[1].bot) {
+        seats[0].name = "first person";
+        seats[1].name = "second person";
+    }
+    if (!arguments.names.empty()) {
+        const auto names = parse_names(arguments.names);
+        for (std::size_t i = 0; i < seats.size(); ++i) seats[i].name = names[i];
+    }
+    PlaySession session(context, start, std::move(seats), settings);
+    const ExitCode exit_code = session.run(arguments.json);
+    if (arguments.json) print_json(context, start, session.match(), {arguments.x, o_spec});
+    return exit_code;
+}
+
+/// Asks until one of the answers is given; nothing at the end of input.
+std::optional<std::size_t> ask(Context& context, std::string_view question, std::size_t answers) {
+    for (;;) {
+        context.console.print(question);
+        const auto line = context.input.next();
+        if (!line) return std::nullopt;
+        const std::string_view answer = trimmed(*line);
+        if (answer.empty()) return 0;
+        if (answer == "quit" || answer == "q") return std::nullopt;
+        if (const auto number = parse_integer(answer, 1, static_cast<std::int64_t>(answers))) {
+            return static_cast<std::size_t>(*number - 1);
+        }
+        context.console.print(fmt::format("  Type a number from 1 to {}, or quit.\n", answers));
+    }
+}
+
+}  // namespace
+
+ExitCode play_from_menu(Context& context) {
+    constexpr std::array<const char*, 4> games = {"adjacency:rounds=8", "adjacency", "connect4",
+                                                  "tictactoe"};
+    constexpr std::array<const char*, 3> opponents = {"local", "alphabeta:depth=2", ""};
+    context.console.print("Lawan: a game in the terminal.\n\n");
+    const auto game = ask(context,
+                          "  1  Adjacency, 8 rounds: place marks, turn your neighbours\n"
+                          "  2  Adjacency, until the board is full\n"
+                          "  3  Connect Four\n"
+                          "  4  Tic-tac-toe\n"
+                          "Which game? [1] ",
+                          games.size());
+    const auto opponent =
+        !game ? game
+              : ask(context, "\n  1  easy\n  2  medium\n  3  strong\nWhich opponent? [1] ",
+                    opponents.size());
+    if (!opponent) {
+        context.console.print("\nUntil next time. `lawan --help` shows what else there is.\n");
+        return context.interrupt.requested() ? ExitCode::Interrupted : ExitCode::Done;
+    }
+    context.console.print("\nType a move such as c3, or help.\n\n");
+    Arguments arguments;
+    arguments.start.game = games[*game];
+    arguments.o = opponents[*opponent];
+    return play(context, arguments);
+}
+
+void add_play_command(CLI::App& app, Chosen& chosen) {
+    auto* command = app.add_subcommand("play", "Play a game in the terminal, or watch two bots");
+    const auto arguments = std::make_shared<Arguments>();
+    arguments->start.add_to(*command);
+    command->add_option("--x", arguments->x, "who plays X: human or a bot (see: lawan bots)")
+        ->capture_default_str();
+    command->add_option("--o", arguments->o, "who plays O [a strong bot]");
+    command->add_option("--first", arguments->first, "who starts: x or o")
+        ->check(CLI::IsMember({"x", "o"}, CLI::ignore_case));
+    command->add_option("--names", arguments->names, "the names of X and O, such as Ana,Budi");
+    arguments->limits.add_to(*command);
+    command->add_option("--clock", arguments->clock,
+                        "time for each player's whole game, such as 5m or 5m+3s");
+    command->add_option("--seed", arguments->seed,
+                        "of the bots' random numbers [a new one each time]");
+    command->add_flag("--json", arguments->json, "two bots: print the game as one JSON object");
+    command->footer(
+        "\nA bot without a limit gets 1 s a move; a limit in its spec beats --time, --depth and "
+        "--nodes.\n\n"
+        "Examples:\n"
+        "  lawan play tictactoe\n"
+        "  lawan play adjacency:nb=4,rounds=8 --x human --o local --first o\n"
+        "  lawan play connect4 --x human --o human --names Ana,Budi\n"
+        "  lawan play connect4 --x alphabeta:depth=8 --o minimax:depth=4 --seed 7\n");
+    command->callback([&chosen, arguments] {
+        chosen = [arguments](Context& context) { return play(context, *arguments); };
+    });
+}
+
+}  // namespace lawan

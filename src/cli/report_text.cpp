@@ -1,0 +1,47 @@
+#include "cli/report_text.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "base/text.hpp"
+
+namespace lawan {
+
+double score_number(Score score) { return static_cast<double>(score) / score_unit; }
+
+std::string score_text(Score score) {
+    if (score == 0) return "0";
+    return fmt::format("{:+g}", score_number(score));
+}
+
+std::string report_line(const Report& report) {
+    std::string line;
+    if (report.depth > 0) {
+        line = fmt::format("depth {}, score {}{}, ", report.depth, score_text(report.score),
+                           report.exact ? " (exact)" : "");
+    }
+    line += fmt::format("{} position{} in {}", grouped(report.counters.nodes),
+                        report.counters.nodes == 1 ? "" : "s", duration_text(report.time));
+    if (report.line.size() > 1) line += fmt::format(": {}", fmt::join(report.line, " "));
+    return line;
+}
+
+void add_report(nlohmann::ordered_json& object, const Report& report) {
+    const bool has_opinion = report.depth > 0;
+    object["move"] = report.move;
+    object["score"] =
+        has_opinion ? nlohmann::ordered_json(score_number(report.score)) : nlohmann::ordered_json();
+    object["depth"] = report.depth;
+    object["nodes"] = report.counters.nodes;
+    object["time_ms"] = to_milliseconds(report.time);
+    object["pv"] = report.line;
+    object["exact"] = report.exact;
+    object["moves"] = nlohmann::ordered_json::array();
+    for (const auto& [move, score, exact] : report.moves) {
+        object["moves"].push_back(
+            {{"move", move}, {"score", score_number(score)}, {"exact", exact}});
+    }
+}
+
+}  // namespace lawan

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <utility>
+
+#include "games/adjacency.hpp"
+#include "games/connect_four.hpp"
+#include "games/mnk.hpp"
+#include "runtime/typed_position.hpp"
+
+namespace lawan {
+
+/// Calls `use` with the position as its own type: the list of the games there are.
+template <class Use>
+auto with_typed(const Position& position, const Use& use) {
+    if (const auto* adjacency = typed<Adjacency>(position)) return use(*adjacency);
+    if (const auto* connect_four = typed<ConnectFour>(position)) return use(*connect_four);
+    if (const auto* mnk = typed<Mnk>(position)) return use(*mnk);
+    std::unreachable();
+}
+
+}  // namespace lawan

@@ -1,0 +1,128 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/cli/process.hpp"
+
+// A mistake gets a sentence that says what to do, exit code 2 or a second question, and changes
+// nothing.
+
+namespace lawan::testing {
+namespace {
+
+using ::testing::HasSubstr;
+
+struct Mistake {
+    std::vector<std::string> arguments;
+    std::string sentence;
+};
+
+void PrintTo(const Mistake& mistake, std::ostream* stream) {
+    for (const auto& argument : mistake.arguments) *stream << argument.substr(0, 40) << ' ';
+}
+
+class MistakeTest : public ::testing::TestWithParam<Mistake> {};
+
+TEST_P(MistakeTest, IsExplained) {
+    const ProcessResult result = run_lawan(GetParam().arguments);
+    EXPECT_EQ(result.exit_code, 2);
+    EXPECT_EQ(result.output, "");
+    EXPECT_THAT(result.errors, HasSubstr(GetParam().sentence));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Commands, MistakeTest,
+    ::testing::Values(
+        Mistake{{"dance"}, "dance"}, Mistake{{"play"}, "GAME"}, Mistake{{"play", "--x"}, "--x"},
+        Mistake{{"play", "chess"}, "there is no game 'chess'"},
+        Mistake{{"play", ""}, "there is no game ''"},
+        Mistake{{"play", "conect4"}, "did you mean connect4?"},
+        Mistake{{"play", "connect4:w=0"}, "from 1 to 32"},
+        Mistake{{"play", "connect4:w=9,h=9"}, "w(h+1) is 90"},
+        Mistake{{"play", "connect4:k=9"}, "a line of 9 does not fit on 7 x 6"},
+        Mistake{{"play", "adjacency:w=3"}, "from 4 to 16"},
+        Mistake{{"play", "adjacency:w=9,h=8"}, "72 cells"},
+        Mistake{{"play", "adjacency:rounds=0"}, "from 1 to 28"},
+        Mistake{{"play", "adjacency:w=4,h=4,rounds=5"}, "expected 1 to 4"},
+        Mistake{{"play", "adjacency:nb=6"}, "expected 8 or 4"},
+        Mistake{{"play", "adjacency:first=z"}, "expected x or o"},
+        Mistake{{"play", "mnk:9,8,3"}, "72 cells"},
+        Mistake{{"play", "mnk:3,3"}, "such as mnk:5,4,4"},
+        Mistake{{"play", "mnk"}, "such as mnk:5,4,4"},
+        Mistake{{"play", "mnk:3,3,3,3"}, "no option '3'"},
+        Mistake{{"play", "tictactoe", "--o", "wizard"}, "there is no bot 'wizard'"},
+        Mistake{{"play", "tictactoe", "--o", "minimax:depth=0"}, "from 1 to 64"},
+        Mistake{{"play", "tictactoe", "--o", "minimax:depth"}, "needs a value"},
+        Mistake{{"play", "tictactoe", "--o", "minimax:time=soon"}, "100ms, 5s or 2m"},
+        Mistake{{"play", "tictactoe", "--o", "minimax:eval=marks"}, "windows and utility"},
+        Mistake{{"play", "tictactoe", "--first", "y"}, "--first"},
+        Mistake{{"play", "tictactoe:first=o", "--first", "x"}, "already says who starts"},
+        Mistake{{"play", "tictactoe", "--names", "Ana"}, "such as Ana,Budi"},
+        Mistake{{"play", "tictactoe", "--names", "Ana,\x1b[31mBudi"}, "such as Ana,Budi"},
+        Mistake{{"play", "tictactoe", "--time", "0s"}, "above 0"},
+        Mistake{{"play", "tictactoe", "--clock", "5"}, "100ms, 5s or 2m"},
+        Mistake{{"play", "tictactoe", "--json"}, "two bots"},
+        Mistake{{"analyze", "tictactoe", "--moves", "b2 b2"}, "b2 already holds a mark"},
+        Mistake{{"analyze", "tictactoe", "--moves", "d4"}, "from a1 to c3"},
+        Mistake{{"analyze", "connect4", "--moves", "d d d d d d d"}, "column d is full"},
+        Mistake{{"analyze", "connect4", "--moves", "h"}, "from a to g"},
+        Mistake{{"analyze", "connect4", "--moves", "a b a b a b a"}, "the game is over"},
+        Mistake{{"analyze", "connect4", "--moves", "a b a b a b a b"}, "the game is over"},
+        Mistake{{"analyze", "connect4", "--position", "7/7/7/7/7 x 1"}, "needs 6 rows"},
+        Mistake{{"analyze", "connect4", "--position", "7/7/7/7/7/8 x 1"}, "row 6 from the top"},
+        Mistake{{"analyze", "connect4", "--position", "7/7/7/7/7/3q3 x 1"},
+                "expected x, o or a number"},
+        Mistake{{"analyze", "connect4", "--position", "7/7/7/7/3x3/7 o 1"},
+                "a disc floats in column d"},
+        Mistake{{"analyze", "connect4", "--position", "7/7/7/7/7/3x3 x 1"}, "turn of o"},
+        Mistake{{"analyze", "connect4", "--position", "7/7/7/7/7/3x3 o 7"}, "this is round 1"},
+        Mistake{{"analyze", "connect4", "--position", "7/7/7/7/7/xx5 x 2"},
+                "2 x and 0 o cannot be"},
+        Mistake{{"analyze", "connect4", "--position", "7/7/7/7/oooo3/xxxx3 x 5"},
+                "both players have a line"},
+        Mistake{{"analyze", "tictactoe", "--position", "3 3 3 xxx/oo1/3 o 3"}, "the game is over"},
+        Mistake{{"analyze", "tictactoe", "--position", "4 3 3 3/3/3 x 1"}, "3 columns"},
+        Mistake{{"analyze", "adjacency", "--position", "6oo/6oo/8/8/8/8/1x6/xx6 x 1 28"},
+                "a2 is empty"},
+        Mistake{{"analyze", "adjacency", "--position", "6oo/6oo/8/8/8/8/xx6/xx6 x 1 99"},
+                "from 1 to 28"},
+        Mistake{{"analyze", "adjacency", "--depth", "x"}, "--depth"},
+        Mistake{{"analyze", "adjacency", "--nodes", "-5"}, "--nodes"},
+        Mistake{{"analyze", "adjacency\xff\xfe"}, "\\xff\\xfe"},
+        Mistake{{"analyze", std::string(100'000, 'a')}, "..."},
+        Mistake{{"perft", "connect4", "0"}, "0"}, Mistake{{"perft", "connect4", "many"}, "many"}));
+
+TEST(Prompt, SurvivesGarbage) {
+    const std::string input = std::string("\xff\xfe\x00\x01 c3\n", 8) + std::string(1 << 20, 'a') +
+                              "\n" + std::string(3 << 20, 'b') + "\n\n\t\nb2\nposition\nquit\n";
+    const ProcessResult result = run_lawan({"play", "tictactoe", "--o", "human"}, input);
+    EXPECT_EQ(result.exit_code, 0);
+    EXPECT_THAT(result.output, HasSubstr("3 3 3 3/1x1/3 o 1"));
+}
+
+TEST(Prompt, ALineTooLongIsOneBadMove) {
+    const std::string input = std::string(5 << 20, 'b') + "\na1\nposition\n";
+    const ProcessResult result = run_lawan({"play", "tictactoe", "--o", "human"}, input);
+    EXPECT_EQ(result.exit_code, 0);
+    EXPECT_THAT(result.output, HasSubstr("3 3 3 3/3/x2 o 1"));
+}
+
+TEST(Prompt, EndOfInputLeavesTheGameAndSaysHowToGoOn) {
+    const ProcessResult result = run_lawan({"play", "adjacency:rounds=8", "--o", "human"}, "d4");
+    EXPECT_EQ(result.exit_code, 0);
+    EXPECT_THAT(
+        result.output,
+        HasSubstr("lawan play adjacency:rounds=8 --position \"6oo/6oo/8/8/3x4/8/xx6/xx6 o 1 8\""));
+}
+
+TEST(Output, AFullDiskIsSaid) {
+    const ProcessResult result = run_lawan_into("/dev/full", {"games"});
+    EXPECT_EQ(result.exit_code, 3);
+    EXPECT_THAT(result.errors, HasSubstr("No space left"));
+    EXPECT_EQ(run_lawan_into("/dev/full", {"--help"}).exit_code, 3);
+}
+
+}  // namespace
+}  // namespace lawan::testing

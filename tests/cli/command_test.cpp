@@ -1,0 +1,190 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tests/cli/process.hpp"
+
+namespace lawan::testing {
+namespace {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+json output_of(const std::vector<std::string>& arguments) {
+    const ProcessResult result = run_lawan(arguments);
+    EXPECT_EQ(result.exit_code, 0) << result.errors;
+    return json::parse(result.output);
+}
+
+TEST(Analyze, CountsTheTreesOfReportD) {
+    EXPECT_EQ(output_of({"analyze", "tictactoe", "--bot", "minimax", "--json"})["nodes"], 549'946);
+    EXPECT_EQ(
+        output_of({"analyze", "tictactoe", "--bot", "alphabeta:order=off", "--json"})["nodes"],
+        18'297);
+}
+
+TEST(Analyze, JsonHasTheFieldsScriptsRelyOn) {
+    const json object = output_of({"analyze", "adjacency:nb=4", "--moves", "d4 e5", "--bot",
+                                   "alphabeta:depth=3", "--all", "--json"});
+    EXPECT_EQ(object["game"], "adjacency:nb=4");
+    EXPECT_EQ(object["position"], "6oo/6oo/8/4o3/3x4/8/xx6/xx6 x 2 28");
+    EXPECT_EQ(object["bot"], "alphabeta:depth=3");
+    EXPECT_EQ(object["depth"], 3);
+    EXPECT_EQ(object["pv"].size(), 3);
+    EXPECT_EQ(object["pv"][0], object["move"]);
+    EXPECT_EQ(object["exact"], false);
+    EXPECT_EQ(object["moves"].size(), 54);
+    EXPECT_EQ(object["moves"][0]["score"], object["score"]);
+    EXPECT_TRUE(object["nodes"].is_number_unsigned());
+    EXPECT_TRUE(object["time_ms"].is_number());
+}
+
+TEST(Analyze, ABotWithoutOpinionHasNoScore) {
+    EXPECT_TRUE(
+        output_of({"analyze", "tictactoe", "--bot", "random", "--json"})["score"].is_null());
+}
+
+TEST(Analyze, ScoresCountMarksOrHowEarlyTheWinComes) {
+    // X wins with the 7th disc on 42 cells: (42 + 2 - 7) / 2.
+    const json four =
+        output_of({"analyze", "connect4", "--moves", "a b a b a b", "--depth", "3", "--json"});
+    EXPECT_EQ(four["score"], 18);
+    EXPECT_EQ(four["move"], "a");
+    EXPECT_EQ(four["exact"], true);
+    const json three = output_of({"analyze", "tictactoe", "--moves", "b2 b1 a1 c3 a3", "--json"});
+    EXPECT_EQ(three["score"], -1);
+    const json marks = output_of({"analyze", "adjacency:rounds=1", "--json"});
+    EXPECT_EQ(marks["score"], -2);
+}
+
+TEST(Analyze, TimeAndNodesLimitIt) {
+    EXPECT_LE(output_of({"analyze", "adjacency", "--nodes", "1000", "--json"})["nodes"], 1100);
+    EXPECT_GT(output_of({"analyze", "adjacency", "--time", "30ms", "--json"})["nodes"], 1000);
+}
+
+TEST(Analyze, CtrlCPrintsTheBestSoFar) {
+    const ProcessResult result = run_lawan_on_terminal(
+        {"analyze", "adjacency", "--bot", "alphabeta"}, {{"depth 5", "\x03"}});
+    EXPECT_EQ(result.exit_code, 130);
+    EXPECT_THAT(result.output, HasSubstr("best is"));
+}
+
+TEST(Play, AgainstABotTakesBackBothMoves) {
+    const ProcessResult result =
+        run_lawan({"play", "tictactoe", "--o", "minimax"}, "b2\nundo\nposition\nquit\n");
+    EXPECT_EQ(result.exit_code, 0);
+    EXPECT_THAT(result.output, HasSubstr("3 3 3 3/3/3 x 1"));
+}
+
+TEST(Play, UndoAtTheStartChangesNothing) {
+    const ProcessResult result =
+        run_lawan({"play", "tictactoe", "--o", "minimax"}, "undo\nposition\n");
+    EXPECT_THAT(result.output, HasSubstr("no move of yours to take back"));
+    EXPECT_THAT(result.output, HasSubstr("3 3 3 3/3/3 x 1"));
+}
+
+TEST(Play, ABotMayStart) {
+    const ProcessResult result =
+        run_lawan({"play", "connect4", "--first", "o", "--o", "local:ties=first"}, "quit\n");
+    EXPECT_THAT(result.output, HasSubstr("O (local:ties=first) plays d"));
+}
+
+TEST(Play, ResignGivesTheGameAway) {
+    const ProcessResult result =
+        run_lawan({"play", "connect4", "--names", "Ana,Budi", "--o", "random"}, "d\nresign\n");
+    EXPECT_EQ(result.exit_code, 0);
+    EXPECT_THAT(result.output, HasSubstr("O (Budi) wins: resign."));
+}
+
+TEST(Play, AHintIsALegalMove) {
+    const ProcessResult result =
+        run_lawan({"play", "tictactoe", "--o", "human", "--moves", "a1 b2 b1 c3", "--time", "50ms"},
+                  "hint\n");
+    EXPECT_THAT(result.output, HasSubstr("Hint: c1"));
+}
+
+TEST(Play, GoesOnFromAPosition) {
+    const ProcessResult result = run_lawan(
+        {"play", "tictactoe", "--o", "human", "--position", "3 3 3 xx1/oo1/3 x 3"}, "c3\n");
+    EXPECT_THAT(result.output, HasSubstr("X (first person) wins with a line after 5 moves."));
+    EXPECT_THAT(result.output, HasSubstr("*X**X**X*"));
+}
+
+TEST(Play, APositionThatIsOverEndsAtOnce) {
+    const ProcessResult result =
+        run_lawan({"play", "tictactoe", "--position", "3 3 3 xxx/oo1/3 o 3"}, "c1\n");
+    EXPECT_EQ(result.exit_code, 0);
+    EXPECT_THAT(result.output, HasSubstr("X (you) wins"));
+}
+
+TEST(Play, TheClockIsKept) {
+    const ProcessResult result = run_lawan(
+        {"play", "connect4", "--x", "alphabeta", "--o", "alphabeta", "--clock", "200ms", "--json"});
+    const json object = json::parse(result.output);
+    EXPECT_EQ(object["reason"], "normal");
+}
+
+TEST(Play, TheSameSeedIsTheSameGame) {
+    const std::vector<std::string> arguments = {
+        "play", "adjacency:rounds=8", "--x", "local", "--o", "random", "--seed", "3", "--json"};
+    EXPECT_EQ(output_of(arguments), output_of(arguments));
+}
+
+TEST(Play, MinimaxNeverLosesTicTacToe) {
+    for (int seed = 1; seed <= 20; ++seed) {
+        for (const bool starts : {true, false}) {
+            const json game = output_of({"play", "tictactoe", starts ? "--x" : "--o", "minimax",
+                                         starts ? "--o" : "--x", "random", "--seed",
+                                         std::to_string(seed), "--json"});
+            EXPECT_NE(game["winner"], starts ? "o" : "x") << game;
+        }
+    }
+}
+
+TEST(Terminal, DrawsInColourAndAnswersInWords) {
+    const ProcessResult result = run_lawan_on_terminal(
+        {"play", "connect4", "--o", "local"},
+        {{"to move>", "d\r"}, {"plays", ""}, {"to move>", "bogus\r"}, {"Try again", "quit\r"}});
+    EXPECT_EQ(result.exit_code, 0);
+    EXPECT_THAT(result.output, HasSubstr("\x1b[1;34m"));
+    EXPECT_THAT(result.output, HasSubstr("╭"));
+    EXPECT_THAT(result.output, HasSubstr("left unfinished"));
+}
+
+TEST(Terminal, CtrlCAtThePromptLeavesTheGame) {
+    const ProcessResult result =
+        run_lawan_on_terminal({"play", "connect4", "--o", "human"}, {{"to move>", "\x03"}});
+    EXPECT_EQ(result.exit_code, 130);
+    EXPECT_THAT(result.output, HasSubstr("left unfinished"));
+}
+
+TEST(Terminal, CtrlCStopsAThinkingBot) {
+    const ProcessResult result =
+        run_lawan_on_terminal({"play", "adjacency", "--o", "alphabeta", "--time", "60s"},
+                              {{"to move>", "d4\r"}, {"thinks:", "\x03"}});
+    EXPECT_EQ(result.exit_code, 130);
+    EXPECT_THAT(result.output, HasSubstr("left unfinished"));
+}
+
+TEST(Menu, StartsAGameFromTwoNumbers) {
+    const ProcessResult result = run_lawan({}, "9\n4\n3\nb2\nquit\n");
+    EXPECT_EQ(result.exit_code, 0);
+    EXPECT_THAT(result.output, HasSubstr("Type a number from 1 to 4"));
+    EXPECT_THAT(result.output, HasSubstr("tictactoe: X (you) against O (alphabeta)"));
+    EXPECT_THAT(result.output, HasSubstr("lawan play tictactoe --position"));
+}
+
+TEST(Menu, QuitsAtTheEndOfInput) { EXPECT_EQ(run_lawan({}).exit_code, 0); }
+
+TEST(Plain, OutputThatIsNoTerminalHasNoEscapes) {
+    EXPECT_THAT(run_lawan({"play", "connect4", "--o", "local"}, "d\nquit\n").output,
+                Not(HasSubstr("\x1b")));
+}
+
+TEST(Version, IsPrinted) { EXPECT_THAT(run_lawan({"--version"}).output, HasSubstr("lawan 0.")); }
+
+}  // namespace
+}  // namespace lawan::testing
