@@ -63,7 +63,8 @@ bool drain(int descriptor, std::string& text) {
 /// False when the time is up.
 bool readable(int descriptor, Clock::time_point deadline) {
     pollfd end{descriptor, POLLIN, 0};
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now());
+    const auto left =
+        std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now());
     return left.count() > 0 && poll(&end, 1, static_cast<int>(left.count())) > 0;
 }
 
@@ -147,7 +148,9 @@ ProcessResult run_lawan_on_terminal(const std::vector<std::string>& arguments,
     }
     ProcessResult result;
     const auto deadline = Clock::now() + patience;
-    const auto more = [&] { return readable(terminal, deadline) && drain(terminal, result.output); };
+    const auto more = [&] {
+        return readable(terminal, deadline) && drain(terminal, result.output);
+    };
     std::size_t seen = 0;
     for (const auto& [wait_for, type] : steps) {
         std::size_t found = 0;
