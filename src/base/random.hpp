@@ -50,7 +50,7 @@ private:
         return word ^ (word >> 31);
     }
 
-    std::uint64_t state_[4];
+    std::uint64_t state_[4]{};
 };
 
 }  // namespace lawan

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <iterator>
 
+#include "base/bits.hpp"
+
 namespace lawan {
 
 /// Up to 64 actions, each a small number: one bit each. Iterates from the lowest number.
@@ -50,10 +52,8 @@ public:
     [[nodiscard]] constexpr std::uint64_t bits() const { return bits_; }
 
     /// The action at `index`, counted from 0 in iteration order.
-    [[nodiscard]] constexpr std::uint8_t at(int index) const {
-        auto position = begin();
-        while (index-- > 0) ++position;
-        return *position;
+    [[nodiscard]] std::uint8_t at(int index) const {
+        return static_cast<std::uint8_t>(nth_set_bit(bits_, index));
     }
 
     constexpr bool operator==(const ActionSet&) const = default;

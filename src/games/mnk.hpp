@@ -48,6 +48,7 @@ public:
         auto operator<=>(const State&) const = default;
     };
     using Action = std::uint8_t;  ///< the cell
+    static constexpr bool all_wins_equal = true;
     using Actions = ActionSet;
 
     Mnk() : Mnk(Rules{}) {}

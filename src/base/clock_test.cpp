@@ -1,0 +1,29 @@
+#include "base/clock.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+
+namespace lawan {
+namespace {
+
+using namespace std::chrono_literals;
+
+TEST(Clock, NeverGoesBack) { EXPECT_TRUE(Clock::is_steady); }
+
+TEST(Stopwatch, MeasuresAtLeastTheTimeSlept) {
+    const Stopwatch stopwatch;
+    std::this_thread::sleep_for(2ms);
+    const Duration first = stopwatch.elapsed();
+    EXPECT_GE(first, 2ms);
+    EXPECT_GE(stopwatch.elapsed(), first);
+}
+
+TEST(Clock, MillisecondsKeepFractions) {
+    EXPECT_DOUBLE_EQ(to_milliseconds(1500us), 1.5);
+    EXPECT_DOUBLE_EQ(to_milliseconds(2s), 2000);
+}
+
+}  // namespace
+}  // namespace lawan

@@ -1,0 +1,27 @@
+#include "eval/zero.hpp"
+
+#include <gtest/gtest.h>
+
+#include "games/adjacency.hpp"
+#include "games/connect_four.hpp"
+#include "games/mnk.hpp"
+#include "tests/random_game.hpp"
+
+namespace lawan {
+namespace {
+
+static_assert(EvaluationOf<ZeroEvaluation, Adjacency>);
+static_assert(EvaluationOf<ZeroEvaluation, ConnectFour>);
+static_assert(EvaluationOf<ZeroEvaluation, Mnk>);
+static_assert(ZeroEvaluation::largest == 0, "every other score was proved");
+
+TEST(ZeroEvaluation, KnowsNothing) {
+    Random random(1);
+    random_game(ConnectFour(), random, [](const ConnectFour::State& state) {
+        EXPECT_EQ(ZeroEvaluation()(ConnectFour(), state, Player::X), 0);
+        EXPECT_EQ(ZeroEvaluation()(ConnectFour(), state, Player::O), 0);
+    });
+}
+
+}  // namespace
+}  // namespace lawan

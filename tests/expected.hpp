@@ -1,0 +1,20 @@
+#pragma once
+
+#include <ostream>
+
+#include "base/error.hpp"
+
+namespace lawan {
+
+/// So that a failed comparison shows words, not bytes.
+inline std::ostream& operator<<(std::ostream& stream, const Error& error) {
+    return stream << '"' << error.message << "\" at " << error.offset;
+}
+
+/// The error, also where the test fails because there is none.
+template <class T>
+Error error_of(const Expected<T>& expected) {
+    return expected ? Error{"(no error)", 0} : expected.error();
+}
+
+}  // namespace lawan

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <utility>
+
+#include "runtime/bot.hpp"
+
+namespace lawan {
+
+/// A bot that does what the test tells it: lies, throws, dawdles, or notes what it was offered.
+class ScriptedBot final : public Bot {
+public:
+    using Choose = std::function<std::string(const Position&, const Limits&, std::stop_token)>;
+
+    explicit ScriptedBot(Choose choose, Limits own = {}) : Bot(own), choose_(std::move(choose)) {}
+
+    void new_game() override {}
+    Report choose(const Position& position, const Limits& limits, std::stop_token stop,
+                  const ReportCallback&) override {
+        Report report;
+        report.move = choose_(position, limits, std::move(stop));
+        return report;
+    }
+
+private:
+    Choose choose_;
+};
+
+/// Plays the first legal move.
+inline ScriptedBot first_move_bot() {
+    return ScriptedBot([](const Position& position, const Limits&, const std::stop_token&) {
+        return position.legal_moves().front();
+    });
+}
+
+/// Answers with `move`, legal or not.
+inline ScriptedBot bot_that_says(std::string move) {
+    return ScriptedBot([move = std::move(move)](const Position&, const Limits&,
+                                                const std::stop_token&) { return move; });
+}
+
+}  // namespace lawan
