@@ -15,10 +15,11 @@ namespace lawan {
 /// nodes. Once spent it stays spent.
 class Budget {
 public:
-    Budget(const Limits& limits, std::stop_token stop) : stop_(std::move(stop)) {
+    Budget(const Limits& limits, std::stop_token stop, std::uint64_t interval = 512)
+        : interval_(interval), stop_(std::move(stop)) {
         if (limits.nodes) most_nodes_ = *limits.nodes;
-        if (limits.time && *limits.time < longest_) deadline_ = Clock::now() + *limits.time;
-        next_poll_ = std::min(most_nodes_, interval);
+        if (limits.time && *limits.time < longest) deadline_ = Clock::now() + *limits.time;
+        next_poll_ = std::min(most_nodes_, interval_);
     }
 
     /// True when nothing more may be spent, `nodes` having been visited so far.
@@ -43,13 +44,13 @@ private:
             most_nodes_ = 0;
             return true;
         }
-        next_poll_ = std::min(most_nodes_, nodes + interval);
+        next_poll_ = std::min(most_nodes_, nodes + interval_);
         return false;
     }
 
-    static constexpr std::uint64_t interval = 512;
-    static constexpr Duration longest_ = std::chrono::hours(24 * 366);
+    static constexpr Duration longest = std::chrono::hours(24 * 366);
 
+    std::uint64_t interval_;
     std::stop_token stop_;
     Stopwatch stopwatch_;
     Clock::time_point deadline_ = Clock::time_point::max();

@@ -18,8 +18,9 @@ namespace lawan {
 enum class Pruning : std::uint8_t { None, AlphaBeta };
 
 struct MinimaxSettings {
-    bool ordered = false;  ///< best evaluation first; otherwise in board order from the top left
-    int greedy = 0;        ///< search only this many best moves by evaluation at each node; 0: all
+    bool ordered = false;   ///< best evaluation first; otherwise in board order from the top left
+    int greedy = 0;         ///< search only this many best moves by evaluation at each node; 0: all
+    bool deepening = true;  ///< under a time or node limit; otherwise one search, all or nothing
 
     bool operator==(const MinimaxSettings&) const = default;
 };
@@ -46,8 +47,9 @@ public:
         Budget budget(limits, std::move(stop));
         budget_ = &budget;
 
-        const bool deepening = limits.time || limits.nodes;
-        const int last_depth = std::clamp(limits.depth.value_or(most_plies), 1, most_plies);
+        const bool deepening = settings_.deepening && (limits.time || limits.nodes);
+        const int last_depth =
+            std::clamp(limits.depth.value_or(most_plies), 1, plies_to_come(game, root));
         SearchResult<G> best;
         for (int depth = deepening ? 1 : last_depth; depth <= last_depth; ++depth) {
             if (!search_root(root, depth, limits.all_moves)) break;
@@ -74,6 +76,11 @@ private:
     using State = StateOf<G>;
     using Action = ActionOf<G>;
     using Line = std::array<Action, most_plies>;
+
+    static int plies_to_come(const G& game, const State& root) {
+        if constexpr (requires { game.most_plies_left(root); }) return game.most_plies_left(root);
+        return most_plies;
+    }
 
     /// False if the limits ran out on the way; the moves and lines found are then incomplete.
     bool search_root(const State& root, int depth, bool all_moves) {

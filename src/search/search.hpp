@@ -4,12 +4,14 @@
 #include <concepts>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <vector>
 
 #include "base/clock.hpp"
 #include "game/game.hpp"
+#include "search/trace.hpp"
 
 namespace lawan {
 
@@ -20,6 +22,7 @@ struct Limits {
     std::optional<std::uint64_t> nodes{};
     std::optional<std::uint64_t> generations{};
     bool all_moves = false;  ///< want an exact score for every move, not only for the best
+    bool traced = false;     ///< want SearchResult::trace
 
     [[nodiscard]] bool any() const { return time || depth || nodes || generations; }
     bool operator==(const Limits&) const = default;
@@ -62,6 +65,8 @@ struct SearchResult {
     std::vector<ScoredMove<G>>
         moves{};  ///< every move with its score, best first, where the search knows them
     Counters counters{};
+    bool memory_reached = false;              ///< ended early: its memory was used up
+    std::shared_ptr<const Trace<G>> trace{};  ///< none unless asked for
 };
 
 /// Called now and then, by the searching thread, with the best so far.

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <algorithm>
+#include <stop_token>
+#include <utility>
+
+#include "base/clock.hpp"
+#include "game/game.hpp"
+#include "search/search.hpp"
+
+namespace lawan {
+
+struct FallbackSettings {
+    int depth = 8;                                    ///< of the first move
+    int fallback = 4;                                 ///< when the time was too short
+    Duration time = std::chrono::milliseconds(5000);  ///< a move, if none is given
+
+    bool operator==(const FallbackSettings&) const = default;
+};
+
+/// Report A's way to keep to 5 s a move, around a search of fixed depth that gives up when its time
+/// is over: if 0.9 of the time pass (its 4.5 s), answer with the fallback depth and look one ply
+/// less far at the next move; if the answer came within 0.6 (its 3 s), one ply further.
+template <Game G, SearcherOf<G> S>
+class Fallback {
+public:
+    Fallback(S fixed_depth, const FallbackSettings& settings)
+        : search_(std::move(fixed_depth)), settings_(settings), depth_(settings.depth) {}
+
+    SearchResult<G> search(const G& game, const StateOf<G>& root, const Limits& limits,
+                           const std::stop_token& stop, const ProgressCallback<G>& progress) {
+        const Duration time = limits.time.value_or(settings_.time);
+        const Stopwatch stopwatch;
+        Limits attempt = limits;
+        attempt.time = time * 9 / 10;
+        attempt.depth = depth_;
+        SearchResult<G> result = search_.search(game, root, attempt, stop, progress);
+        if (result.depth < depth_ && !result.exact) {
+            const Counters spent = result.counters;
+            attempt.time =
+                std::max<Duration>(time - stopwatch.elapsed(), std::chrono::milliseconds(1));
+            attempt.depth = std::min(settings_.fallback, depth_);
+            result = search_.search(game, root, attempt, stop, progress);
+            result.counters.nodes += spent.nodes;
+            result.counters.evaluations += spent.evaluations;
+            result.counters.cutoffs += spent.cutoffs;
+            depth_ = std::max(1, depth_ - 1);
+        } else if (stopwatch.elapsed() < time * 6 / 10) {
+            depth_ = std::min(most_plies, depth_ + 1);
+        }
+        return result;
+    }
+
+    void reset() {
+        search_.reset();
+        depth_ = settings_.depth;
+    }
+
+    [[nodiscard]] int next_depth() const { return depth_; }
+
+private:
+    S search_;
+    FallbackSettings settings_;
+    int depth_;
+};
+
+}  // namespace lawan

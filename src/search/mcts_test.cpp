@@ -1,0 +1,177 @@
+#include "search/mcts.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <stop_token>
+
+#include "eval/marks.hpp"
+#include "eval/windows.hpp"
+#include "eval/zero.hpp"
+#include "games/adjacency.hpp"
+#include "games/connect_four.hpp"
+#include "games/mnk.hpp"
+#include "search/minimax.hpp"
+#include "tests/random_game.hpp"
+
+namespace lawan {
+namespace {
+
+template <Game G>
+using PlayingOut = Mcts<G, ZeroEvaluation>;
+
+template <Game G>
+StateOf<G> after(const G& game, std::initializer_list<const char*> moves) {
+    auto state = game.initial_state();
+    for (const char* move : moves) state = game.result(state, *game.parse_action(state, move));
+    return state;
+}
+
+/// The value by plain search to the end.
+template <Game G>
+Score true_value(const G& game, const StateOf<G>& state) {
+    AlphaBeta<G, ZeroEvaluation> search({});
+    return search.search(game, state, {}, {}, {}).score;
+}
+
+TEST(Mcts, TakesAWinAtOnce) {
+    const ConnectFour game;
+    const auto state = after(game, {"a", "g", "b", "g", "c", "g"});
+    PlayingOut<ConnectFour> search({}, {}, 1);
+    const auto result = search.search(game, state, {.nodes = 100}, {}, {});
+    EXPECT_EQ(game.action_text(result.move), "d");
+    EXPECT_EQ(result.counters.nodes, 1) << "the win is proved when the root is expanded";
+}
+
+TEST(Mcts, BlocksALoss) {
+    const ConnectFour game;
+    const auto state = after(game, {"a", "g", "b", "g", "a", "g"});
+    PlayingOut<ConnectFour> search({}, {}, 1);
+    EXPECT_EQ(game.action_text(search.search(game, state, {.nodes = 300}, {}, {}).move), "g");
+}
+
+TEST(Mcts, WhatItProvesIsTrue) {
+    const Mnk game;
+    Random random(7);
+    int proved = 0;
+    for (int i = 0; i < 60; ++i) {
+        random_game(game, random, [&](const Mnk::State& state) {
+            if (game.is_terminal(state)) return;
+            PlayingOut<Mnk> search({}, {}, static_cast<std::uint64_t>(i));
+            const auto result = search.search(game, state, {.nodes = 3000}, {}, {});
+            ASSERT_TRUE(game.actions(state).contains(result.move));
+            if (!result.exact) return;
+            ++proved;
+            EXPECT_EQ(result.score, true_value(game, state));
+            const auto next = game.result(state, result.move);
+            const Player player = game.player_to_move(state);
+            EXPECT_EQ(game.is_terminal(next) ? game.utility(next, player) : -true_value(game, next),
+                      result.score);
+        });
+    }
+    EXPECT_GT(proved, 100);
+}
+
+TEST(Mcts, ProvesTheSignOfAdjacency) {
+    const Adjacency game({.width = 4, .height = 4, .neighbours = 8});
+    Mcts<Adjacency, MarksEvaluation> search({}, {}, 3);
+    const auto result = search.search(game, game.initial_state(), {.nodes = 400'000}, {}, {});
+    EXPECT_LT(result.score, 0) << "4x4 is lost for the first player";
+    EXPECT_FALSE(result.exact) << "the margin is not proved";
+}
+
+TEST(Mcts, TheSameSeedGivesTheSameTree) {
+    const ConnectFour game;
+    const auto search = [&](std::uint64_t seed) {
+        PlayingOut<ConnectFour> mcts({}, {}, seed);
+        const auto result =
+            mcts.search(game, game.initial_state(), {.nodes = 5000, .traced = true}, {}, {});
+        std::vector<std::uint64_t> visits;
+        for (const auto& record : result.trace->visits) visits.push_back(record.visits);
+        return visits;
+    };
+    EXPECT_EQ(search(1), search(1));
+    EXPECT_NE(search(1), search(2));
+}
+
+TEST(Mcts, KeepsTheNodeLimitAndCountsItsVisits) {
+    const ConnectFour game;
+    PlayingOut<ConnectFour> mcts({}, {}, 1);
+    const auto result =
+        mcts.search(game, game.initial_state(), {.nodes = 1000, .traced = true}, {}, {});
+    EXPECT_EQ(result.counters.nodes, 1000);
+    std::uint64_t visits = 0;
+    for (const auto& record : result.trace->visits) visits += record.visits;
+    EXPECT_EQ(visits, 1000);
+    EXPECT_EQ(result.moves.size(), 7);
+}
+
+TEST(Mcts, KeepsItsTreeBetweenMoves) {
+    const ConnectFour game;
+    PlayingOut<ConnectFour> mcts({}, {}, 1);
+    const auto first = mcts.search(game, game.initial_state(), {.nodes = 20'000}, {}, {});
+    ASSERT_GE(first.line.size(), 2);
+    auto state = game.result(game.initial_state(), first.line[0]);
+    state = game.result(state, first.line[1]);
+    const auto visits = [&] {
+        const auto result = mcts.search(game, state, {.nodes = 1, .traced = true}, {}, {});
+        std::uint64_t sum = 0;
+        for (const auto& record : result.trace->visits) sum += record.visits;
+        return sum;
+    };
+    EXPECT_GT(visits(), 1000) << "what was learnt before is still known";
+    mcts.reset();
+    EXPECT_EQ(visits(), 1) << "a new game starts from nothing";
+}
+
+TEST(Mcts, IsLegalEverywhereWithEvaluationsToo) {
+    Random random(5);
+    const auto check = [&](const auto& game, auto evaluation, bool playouts) {
+        using G = std::decay_t<decltype(game)>;
+        Mcts<G, decltype(evaluation)> mcts(evaluation, {.playouts_at_leaves = playouts}, 1);
+        random_game(game, random, [&](const StateOf<G>& state) {
+            if (game.is_terminal(state)) return;
+            const auto result = mcts.search(game, state, {.nodes = 50}, {}, {});
+            ASSERT_TRUE(game.actions(state).contains(result.move));
+            ASSERT_EQ(result.line.front(), result.move);
+        });
+    };
+    for (const bool playouts : {true, false}) {
+        check(Adjacency{}, MarksEvaluation{}, playouts);
+        check(Adjacency({.width = 5, .height = 5, .neighbours = 4, .rounds = 3}), MarksEvaluation{},
+              playouts);
+        check(ConnectFour{}, WindowsEvaluation{}, playouts);
+        check(Mnk({.width = 5, .height = 5, .length = 4}), WindowsEvaluation{}, playouts);
+    }
+}
+
+TEST(Mcts, AStopRequestStillGivesALegalMove) {
+    std::stop_source source;
+    source.request_stop();
+    const Adjacency game;
+    Mcts<Adjacency, MarksEvaluation> mcts({}, {}, 1);
+    const auto result = mcts.search(game, game.initial_state(), {.time = std::chrono::hours(1)},
+                                    source.get_token(), {});
+    EXPECT_TRUE(game.actions(game.initial_state()).contains(result.move));
+}
+
+TEST(Mcts, MemoryBoundsTheTreeNotTheSearch) {
+    const ConnectFour game;
+    PlayingOut<ConnectFour> mcts({}, {.memory = 1U << 14U}, 1);
+    const auto result = mcts.search(game, game.initial_state(), {.nodes = 20'000}, {}, {});
+    EXPECT_EQ(result.counters.nodes, 20'000);
+}
+
+TEST(Mcts, ThreadsAddUpTheirVisits) {
+    const ConnectFour game;
+    PlayingOut<ConnectFour> mcts({}, {.threads = 2}, 1);
+    const auto result =
+        mcts.search(game, game.initial_state(), {.nodes = 4000, .traced = true}, {}, {});
+    EXPECT_EQ(result.counters.nodes, 4000);
+    std::uint64_t visits = 0;
+    for (const auto& record : result.trace->visits) visits += record.visits;
+    EXPECT_EQ(visits, 4000);
+}
+
+}  // namespace
+}  // namespace lawan

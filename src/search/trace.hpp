@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "game/game.hpp"
+#include "search/tracer.hpp"
+
+namespace lawan {
+
+/// One generation of a genetic search.
+template <Game G>
+struct GenerationRecord {
+    std::uint64_t generation = 0;
+    double best = 0;
+    double mean = 0;
+    double least = 0;
+    double spread = 0;             ///< standard deviation of the fitness
+    std::uint64_t lines = 0;       ///< evaluated so far
+    std::uint64_t tree_nodes = 0;  ///< of a reservation tree
+    Score plan_score = 0;
+    std::vector<ActionOf<G>> plan{};  ///< the line that would be played now
+};
+
+/// A chromosome: a line of play with what it is worth.
+template <Game G>
+struct LineRecord {
+    std::vector<ActionOf<G>> line{};
+    double fitness = 0;
+    Score score = 0;
+};
+
+/// How a child came about: crossover takes the first `cut` genes of one parent; mutation changes
+/// the gene at `mutated`.
+template <Game G>
+struct OffspringRecord {
+    std::vector<ActionOf<G>> first_parent{};
+    std::vector<ActionOf<G>> second_parent{};
+    std::vector<ActionOf<G>> child{};
+    int cut = 0;
+    int mutated = -1;  ///< -1: no mutation
+};
+
+/// What a Monte Carlo search knows of a move at the root.
+template <Game G>
+struct VisitRecord {
+    ActionOf<G> move{};
+    std::uint64_t visits = 0;
+    double value = 0;  ///< mean utility for the player to move, in units
+    bool proved = false;
+};
+
+/// How a search came to its answer, as data for pictures and lessons. Each search fills what it
+/// has; kept only if Limits::traced asks for it.
+template <Game G>
+struct Trace {
+    std::vector<typename RecordingTracer<G>::Node> tree{};
+    std::uint64_t tree_not_recorded = 0;
+    std::vector<GenerationRecord<G>> generations{};
+    std::vector<LineRecord<G>> population{};      ///< the last one, best first
+    std::vector<OffspringRecord<G>> offspring{};  ///< some examples
+    std::vector<VisitRecord<G>> visits{};
+};
+
+}  // namespace lawan
