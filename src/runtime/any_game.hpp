@@ -1,6 +1,6 @@
 #pragma once
 
-#include <utility>
+#include <stdexcept>
 
 #include "games/adjacency.hpp"
 #include "games/connect_four.hpp"
@@ -15,7 +15,7 @@ auto with_typed(const Position& position, const Use& use) {
     if (const auto* adjacency = typed<Adjacency>(position)) return use(*adjacency);
     if (const auto* connect_four = typed<ConnectFour>(position)) return use(*connect_four);
     if (const auto* mnk = typed<Mnk>(position)) return use(*mnk);
-    std::unreachable();
+    throw std::logic_error("the game " + position.game() + " is missing from any_game.hpp");
 }
 
 }  // namespace lawan

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "base/clock.hpp"
 #include "game/game.hpp"
 #include "runtime/position.hpp"
+#include "runtime/trace_text.hpp"
 #include "search/search.hpp"
 
 namespace lawan {
@@ -28,6 +30,7 @@ struct Report {
     std::vector<ScoredText> moves{};
     Counters counters{};
     Duration time{};
+    std::shared_ptr<const TraceText> trace{};  ///< none unless Limits::traced
 };
 
 using ReportCallback = std::function<void(const Report&)>;
@@ -53,6 +56,7 @@ public:
         if (!own_limits_.any()) return given;
         Limits own = own_limits_;
         own.all_moves = given.all_moves;
+        own.traced = given.traced;
         return own;
     }
 

@@ -55,11 +55,18 @@ Expected<Position> start_tic_tac_toe(std::string_view text) {
 
 }  // namespace
 
-Expected<Position> Registry::start(std::string_view game_spec) const {
+Expected<const GameEntry*> Registry::game_entry(std::string_view game_spec) const {
     const Spec spec = split_spec(game_spec);
     const auto entry = std::ranges::find(games_, spec.name, &GameEntry::name);
     if (entry == games_.end()) return fail(unknown_name("game", spec.name, games()));
-    auto position = entry->start(spec.options);
+    return &*entry;
+}
+
+Expected<Position> Registry::start(std::string_view game_spec) const {
+    const Spec spec = split_spec(game_spec);
+    const auto entry = game_entry(game_spec);
+    if (!entry) return std::unexpected(entry.error());
+    auto position = (*entry)->start(spec.options);
     if (!position) return fail_at(spec.options_offset, position.error());
     return position;
 }
@@ -85,24 +92,28 @@ Registry standard_registry() {
         "reports A and B",
         Adjacency::options(),
         {"adjacency", "adjacency:nb=4,rounds=8", "adjacency:w=6,h=6,first=o"},
+        "alphabeta:eval=survival",
         start_game<Adjacency>});
     registry.add(GameEntry{"connect4",
                            "Drop discs into columns; four in a row wins.",
                            "reports C and E",
                            ConnectFour::options(),
                            {"connect4", "connect4:w=9,h=5", "connect4:w=5,h=4,k=3"},
+                           "alphabeta",
                            start_game<ConnectFour>});
     registry.add(GameEntry{"tictactoe",
                            "Three in a row on 3 x 3; the same as mnk:3,3,3.",
                            "report D",
                            only_first(Mnk::options()),
                            {"tictactoe", "tictactoe:first=o"},
+                           "alphabeta",
                            start_tic_tac_toe});
     registry.add(GameEntry{"mnk",
                            "k in a row on m columns and n rows.",
                            "report D, for its n x n boards",
                            Mnk::options(),
                            {"mnk:4,4,4", "mnk:5,4,4,first=o"},
+                           "alphabeta",
                            start_game<Mnk>});
     for (auto& bot : built_in_bots()) registry.add(std::move(bot));
     return registry;

@@ -22,6 +22,7 @@ struct GameEntry {
     std::string origin;
     std::vector<OptionInfo> options;
     std::vector<std::string> examples;
+    std::string opponent;  ///< the bot to play against and to ask for hints, unless told otherwise
     std::function<Expected<Position>(std::string_view options)> start;
 };
 
@@ -49,6 +50,9 @@ public:
 
     /// The start of a game.
     [[nodiscard]] Expected<Position> start(std::string_view game_spec) const;
+
+    /// The entry of the game that a spec names.
+    [[nodiscard]] Expected<const GameEntry*> game_entry(std::string_view game_spec) const;
 
     /// A bot for the game of `position`. `seed` is used unless the spec gives one.
     [[nodiscard]] Expected<std::unique_ptr<Bot>> make_bot(std::string_view bot_spec,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cassert>
+#include <memory>
 #include <stop_token>
 #include <utility>
 
@@ -46,6 +47,8 @@ private:
         for (const auto action : result.line) text.line.push_back(game.action_text(action));
         for (const auto& [move, score, exact] : result.moves)
             text.moves.push_back({game.action_text(move), score, exact});
+        if (result.trace)
+            text.trace = std::make_shared<const TraceText>(trace_text(game, *result.trace));
         return text;
     }
 

@@ -1,0 +1,99 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "arena/journal.hpp"
+#include "arena/summary.hpp"
+#include "runtime/registry.hpp"
+
+namespace lawan {
+
+/// Text in rows; the first column names the row.
+struct Table {
+    std::string title;
+    std::vector<std::string> columns;
+    std::vector<std::vector<std::string>> rows{};
+    std::string note{};
+};
+
+struct Series {
+    std::string name;
+    std::vector<double> x{};
+    std::vector<double> y{};
+    std::vector<double> low{};  ///< of a band or an error bar; empty: none
+    std::vector<double> high{};
+};
+
+struct Plot {
+    enum class Kind : std::uint8_t { Lines, Bars };
+
+    std::string title;
+    std::string x_label;
+    std::string y_label;
+    Kind kind = Kind::Lines;
+    bool logarithmic = false;  ///< the y axis
+    std::vector<Series> series{};
+    std::vector<std::string> categories{};  ///< of bars, instead of x
+};
+
+/// What an experiment found, ready to be written down. The same seed gives the same findings.
+struct Findings {
+    std::string name;
+    std::string title;
+    std::string claim;  ///< what the report did and published
+    std::vector<Table> tables{};
+    std::vector<Plot> plots{};
+    std::vector<std::string> remarks{};  ///< what we found, in sentences made from the numbers
+    Json data = Json::object();
+};
+
+/// Thrown out of an experiment that was stopped; its finished steps are kept.
+struct ExperimentStopped {};
+
+/// What an experiment works with.
+struct Laboratory {
+    const Registry& registry;
+    Journal& journal;
+    std::uint64_t seed = 1;
+    int concurrency = 1;
+    double scale = 1;  ///< of the number of games; 1 is the full experiment
+    std::stop_token stop{};
+    std::function<void(const std::string& step, double done)> progress{};
+
+    [[nodiscard]] int scaled(int pairs) const {
+        return std::max(1, static_cast<int>(pairs * scale));
+    }
+
+    /// One match as a step: its summary.
+    [[nodiscard]] Json pairs(const std::string& game, const std::string& first,
+                             const std::string& second, int count, double done);
+    /// One single game from the start as a step: {winner, plies, margin, x, o, reason}.
+    [[nodiscard]] Json game(const std::string& game, const std::string& x, const std::string& o,
+                            double done);
+    /// Any other step.
+    [[nodiscard]] Json step(const std::string& name, double done,
+                            const std::function<Json()>& work);
+};
+
+struct Experiment {
+    std::string name;
+    std::string summary;
+    std::function<Findings(Laboratory&)> run;
+};
+
+/// The reports' experiments, by name.
+[[nodiscard]] std::span<const Experiment> experiments();
+
+Findings run_nodes_d(Laboratory& laboratory);
+Findings run_windows_e(Laboratory& laboratory);
+Findings run_adjacency_a(Laboratory& laboratory);
+Findings run_depth_table_c(Laboratory& laboratory);
+Findings run_selection_c(Laboratory& laboratory);
+Findings run_bots_all(Laboratory& laboratory);
+
+}  // namespace lawan

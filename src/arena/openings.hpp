@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runtime/position.hpp"
+
+namespace lawan {
+
+/// Where the games of a pair start.
+struct Opening {
+    std::vector<std::string> moves;
+    Position position;
+};
+
+/// `count` openings by random legal moves from `start`, none of them over, no two the same while
+/// there are others. The same seed gives the same list, and a longer list begins with the shorter
+/// one. `plies`: their length; if not given the least even number that has enough different
+/// positions.
+[[nodiscard]] std::vector<Opening> make_openings(const Position& start, std::size_t count,
+                                                 std::uint64_t seed, std::optional<int> plies = {});
+
+}  // namespace lawan

@@ -1,0 +1,126 @@
+#include "arena/report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include "arena/svg_plot.hpp"
+#include "base/error.hpp"
+
+namespace lawan {
+namespace {
+
+constexpr std::string_view style = R"(
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #222; background: #fff; }
+h1 { font-size: 1.7rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; } div.wide { overflow-x: auto; }
+th, td { padding: .25rem .7rem; border-bottom: 1px solid #ddd; text-align: left; } th { border-bottom: 2px solid #888; }
+svg { width: 100%; height: auto; } .quiet { color: #555; } code { background: #f3f0e8; padding: .1rem .3rem; }
+@media print { body { margin: 0; font-size: 11pt; } h2, table, svg { break-inside: avoid; } }
+)";
+
+/// Characters as seen, not bytes: continuation bytes of UTF-8 take no room.
+std::size_t shown_width(std::string_view text) {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+std::string html_table(const Table& table) {
+    std::string html =
+        fmt::format("<h2>{}</h2>\n<div class=\"wide\"><table>\n<tr>", escaped(table.title));
+    for (const auto& column : table.columns) html += fmt::format("<th>{}</th>", escaped(column));
+    html += "</tr>\n";
+    for (const auto& row : table.rows) {
+        html += "<tr>";
+        for (const auto& cell : row) html += fmt::format("<td>{}</td>", escaped(cell));
+        html += "</tr>\n";
+    }
+    html += "</table></div>\n";
+    if (!table.note.empty())
+        html += fmt::format("<p class=\"quiet\">{}</p>\n", escaped(table.note));
+    return html;
+}
+
+void write_file(const std::string& path, const std::string& content) {
+    std::ofstream stream(path, std::ios::binary | std::ios::trunc);
+    stream << content << std::flush;
+    if (!stream)
+        throw EnvironmentError(
+            fmt::format("{} cannot be written; choose another --out or free some space", path));
+}
+
+}  // namespace
+
+std::string html_page(const Findings& findings, const std::string& command) {
+    std::string html = fmt::format(
+        "<!doctype html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"><meta "
+        "name=\"viewport\" "
+        "content=\"width=device-width\">\n<title>{}</title>\n<style>{}</style></"
+        "head>\n<body>\n<h1>{}</h1>\n<p>{}</p>\n<p class=\"quiet\">Made by <code>{}</code></p>\n",
+        escaped(findings.title), style, escaped(findings.title), escaped(findings.claim),
+        escaped(command));
+    for (const auto& remark : findings.remarks) html += fmt::format("<p>{}</p>\n", escaped(remark));
+    for (const auto& table : findings.tables) html += html_table(table);
+    for (const auto& plot : findings.plots)
+        html += fmt::format("<h2>{}</h2>\n{}", escaped(plot.title), svg_plot(plot));
+    return html + "</body>\n</html>\n";
+}
+
+std::string csv_table(const Table& table) {
+    const auto line = [](const std::vector<std::string>& cells) {
+        std::string text;
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            std::string cell = cells[i];
+            if (cell.find_first_of(",\"\n") != std::string::npos) {
+                for (std::size_t k = cell.find('"'); k != std::string::npos;
+                     k = cell.find('"', k + 2))
+                    cell.insert(k, "\"");
+                cell = "\"" + cell + "\"";
+            }
+            text += (i == 0 ? "" : ",") + cell;
+        }
+        return text + "\n";
+    };
+    std::string csv = line(table.columns);
+    for (const auto& row : table.rows) csv += line(row);
+    return csv;
+}
+
+std::string text_table(const Table& table) {
+    std::vector<std::size_t> widths;
+    const auto measure = [&](const std::vector<std::string>& cells) {
+        widths.resize(std::max(widths.size(), cells.size()));
+        for (std::size_t i = 0; i < cells.size(); ++i)
+            widths[i] = std::max(widths[i], shown_width(cells[i]));
+    };
+    measure(table.columns);
+    for (const auto& row : table.rows) measure(row);
+    const auto line = [&](const std::vector<std::string>& cells) {
+        std::string text = "  ";
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            const std::size_t padding =
+                i + 1 == cells.size() ? 0 : widths[i] - shown_width(cells[i]) + 2;
+            text += cells[i] + std::string(padding, ' ');
+        }
+        return text + "\n";
+    };
+    std::string text = table.title + "\n" + line(table.columns);
+    for (const auto& row : table.rows) text += line(row);
+    if (!table.note.empty()) text += "  " + table.note + "\n";
+    return text;
+}
+
+void write_findings(const Findings& findings, const std::string& directory,
+                    const std::string& command) {
+    const std::string path = (std::filesystem::path(directory) / findings.name).string();
+    Json object{{"experiment", findings.name}, {"title", findings.title}, {"command", command}};
+    object["data"] = findings.data;
+    write_file(path + ".json", object.dump(1) + "\n");
+    for (std::size_t i = 0; i < findings.tables.size(); ++i)
+        write_file(fmt::format("{}-{}.csv", path, i + 1), csv_table(findings.tables[i]));
+    write_file(path + ".html", html_page(findings, command));
+}
+
+}  // namespace lawan

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+
+#include "arena/experiment.hpp"
+
+namespace lawan {
+
+/// A page of its own, without anything from outside, readable on paper.
+[[nodiscard]] std::string html_page(const Findings& findings, const std::string& command);
+[[nodiscard]] std::string csv_table(const Table& table);
+/// Aligned columns for a terminal.
+[[nodiscard]] std::string text_table(const Table& table);
+
+/// Writes NAME.json, NAME-1.csv.. and NAME.html into `directory`. Throws EnvironmentError.
+void write_findings(const Findings& findings, const std::string& directory,
+                    const std::string& command);
+
+}  // namespace lawan

@@ -1,0 +1,172 @@
+#include "arena/runner.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <thread>
+#include <utility>
+
+namespace lawan {
+namespace {
+
+/// A seed of its own for each bot in each game, so that no order of play matters.
+std::uint64_t game_seed(std::uint64_t seed, std::size_t pair, std::size_t game, std::size_t bot) {
+    return seed * 0x9e3779b97f4a7c15 + pair * 4 + game * 2 + bot;
+}
+
+GameRecord play_game(const Registry& registry, const Opening& opening, const PairingPlan& plan,
+                     std::size_t pair, std::size_t game, const std::stop_token& stop) {
+    GameRecord record{.moved_first = game == 0};
+    std::array<std::unique_ptr<Bot>, 2> bots;
+    for (std::size_t i = 0; i < bots.size(); ++i) {
+        auto bot =
+            registry.make_bot(plan.bots[i], opening.position, game_seed(plan.seed, pair, game, i));
+        if (!bot) throw EnvironmentError(bot.error().message);
+        bots[i] = *std::move(bot);
+        bots[i]->new_game();
+    }
+    const Player first_to_move = opening.position.to_move();
+    const Player first_bot = record.moved_first ? first_to_move : opponent(first_to_move);
+    Match match(opening.position, plan.control);
+    while (!match.result()) {
+        const bool first_moves = match.position().to_move() == first_bot;
+        match.play(*bots[first_moves ? 0 : 1], plan.limits, stop, {});
+    }
+    const MatchResult& result = *match.result();
+    record.reason = result.reason;
+    record.detail = result.detail;
+    record.score = !result.winner ? 0.5 : *result.winner == first_bot ? 1 : 0;
+    record.moves = match.moves();
+    record.final_position = match.position().text();
+    if (result.reason == Reason::Normal) {
+        const double points = static_cast<double>(match.position().outcome().points) / score_unit;
+        record.margin = record.score == 0.5 ? 0 : record.score > 0.5 ? points : -points;
+    }
+    return record;
+}
+
+/// Collects pairs as they finish and shows them in the order of the openings, so that a test stops
+/// at the same pair whatever the concurrency.
+class Collector {
+public:
+    Collector(const PairingPlan& plan, const std::function<void(const PairingResult&)>& progress)
+        : plan_(&plan), progress_(&progress) {}
+
+    void add(PairRecord record) {
+        const std::lock_guard lock(mutex_);
+        waiting_.emplace(record.opening, std::move(record));
+        while (!result_.verdict && waiting_.contains(result_.pairs.size())) {
+            result_.pairs.push_back(std::move(waiting_.at(result_.pairs.size())));
+            waiting_.erase(result_.pairs.size() - 1);
+            if (plan_->sprt) {
+                const double ratio = log_likelihood_ratio(result_.pentanomial(), *plan_->sprt);
+                const SprtVerdict verdict = sprt_verdict(ratio, *plan_->sprt);
+                if (verdict != SprtVerdict::GoOn) result_.verdict = verdict;
+            }
+            if (*progress_) (*progress_)(result_);
+        }
+        if (result_.verdict) decided_ = true;
+    }
+
+    [[nodiscard]] bool decided() const { return decided_; }
+    [[nodiscard]] PairingResult take() { return std::move(result_); }
+
+private:
+    const PairingPlan* plan_;
+    const std::function<void(const PairingResult&)>* progress_;
+    std::mutex mutex_;
+    std::map<std::size_t, PairRecord> waiting_;
+    PairingResult result_;
+    std::atomic<bool> decided_ = false;
+};
+
+}  // namespace
+
+std::array<std::uint64_t, 3> PairingResult::games() const {
+    std::array<std::uint64_t, 3> counts{};
+    for (const auto& pair : pairs) {
+        for (const auto& game : pair.games)
+            ++counts[static_cast<std::size_t>(std::lround(game.score * 2))];
+    }
+    return counts;
+}
+
+std::array<std::uint64_t, 5> PairingResult::pentanomial() const {
+    std::array<std::uint64_t, 5> counts{};
+    for (const auto& [opening, games] : pairs) {
+        ++counts[static_cast<std::size_t>(std::lround((games[0].score + games[1].score) * 2))];
+    }
+    return counts;
+}
+
+std::size_t PairingResult::distinct_pairs() const {
+    std::set<std::array<std::pair<std::string, std::vector<std::string>>, 2>> different;
+    for (const auto& [opening, games] : pairs) {
+        different.insert({std::pair(games[0].final_position, games[0].moves),
+                          std::pair(games[1].final_position, games[1].moves)});
+    }
+    return different.size();
+}
+
+MeanEstimate PairingResult::margin() const {
+    std::vector<double> margins;
+    for (const auto& [opening, games] : pairs)
+        margins.push_back((games[0].margin + games[1].margin) / 2);
+    return estimate_mean(margins);
+}
+
+std::array<std::map<std::string, int>, 2> PairingResult::faults() const {
+    std::array<std::map<std::string, int>, 2> counts;
+    for (const auto& pair : pairs) {
+        for (const auto& game : pair.games) {
+            if (game.reason == Reason::Normal) continue;
+            ++counts[game.score > 0.5 ? 1 : 0][std::string(reason_text(game.reason))];
+        }
+    }
+    return counts;
+}
+
+PairingResult play_pairing(const Registry& registry, const std::vector<Opening>& openings,
+                           const PairingPlan& plan, const std::stop_token& stop,
+                           const std::function<void(const PairingResult&)>& progress) {
+    Collector collector(plan, progress);
+    std::atomic<std::size_t> next = 0;
+    std::atomic<bool> interrupted = false;
+    std::mutex failure_mutex;
+    std::exception_ptr failure;
+    const auto work = [&] {
+        try {
+            for (std::size_t pair = next++; pair < openings.size() && !collector.decided();
+                 pair = next++) {
+                PairRecord record{.opening = pair, .games = {}};
+                for (std::size_t game = 0; game < 2; ++game) {
+                    record.games[game] =
+                        play_game(registry, openings[pair], plan, pair, game, stop);
+                }
+                if (stop.stop_requested()) {
+                    interrupted = true;
+                    return;
+                }
+                collector.add(std::move(record));
+            }
+        } catch (...) {
+            const std::lock_guard lock(failure_mutex);
+            failure = std::current_exception();
+            next = openings.size();
+        }
+    };
+    {
+        std::vector<std::jthread> workers;
+        for (int i = 1; i < plan.concurrency; ++i) workers.emplace_back(work);
+        work();
+    }
+    if (failure) std::rethrow_exception(failure);
+    PairingResult result = collector.take();
+    result.interrupted = interrupted;
+    return result;
+}
+
+}  // namespace lawan

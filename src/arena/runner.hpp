@@ -1,0 +1,67 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "arena/openings.hpp"
+#include "arena/statistics.hpp"
+#include "runtime/match.hpp"
+#include "runtime/registry.hpp"
+
+namespace lawan {
+
+/// Two bots play pairs of games: each opening twice, sides swapped.
+struct PairingPlan {
+    std::array<std::string, 2> bots;
+    Limits limits{};        ///< of bots without their own
+    TimeControl control{};  ///< what the referee enforces
+    std::uint64_t seed = 1;
+    int concurrency = 1;
+    std::optional<SprtHypotheses> sprt{};  ///< stops early once decided
+};
+
+/// One game from the view of the first bot.
+struct GameRecord {
+    double score = 0;   ///< 1 won, 0.5 drawn, 0 lost
+    double margin = 0;  ///< in utility units, positive if won; 0 unless it ended by the rules
+    bool moved_first = false;  ///< the first bot made the first move after the opening
+    Reason reason = Reason::Normal;
+    std::string detail{};
+    std::vector<std::string> moves{};  ///< after the opening
+    std::string final_position{};
+};
+
+struct PairRecord {
+    std::size_t opening = 0;
+    std::array<GameRecord, 2> games;
+};
+
+/// All that was played, and what it says.
+struct PairingResult {
+    std::vector<PairRecord> pairs{};  ///< in the order of the openings
+    bool interrupted = false;
+    std::optional<SprtVerdict> verdict{};
+
+    [[nodiscard]] std::array<std::uint64_t, 3> games() const;        ///< lost, drawn, won
+    [[nodiscard]] std::array<std::uint64_t, 5> pentanomial() const;  ///< LL, LD, WL+DD, WD, WW
+    [[nodiscard]] std::size_t distinct_pairs() const;
+    [[nodiscard]] MeanEstimate margin() const;
+    /// Games of the first and of the second bot that ended by its own fault, by reason.
+    [[nodiscard]] std::array<std::map<std::string, int>, 2> faults() const;
+};
+
+/// Plays one pair for each opening. With node or depth limits the same seed gives the same games
+/// whatever the concurrency. Blocks; `progress` is called by one thread at a time with what is
+/// finished so far. Both specs must be valid for the game.
+[[nodiscard]] PairingResult play_pairing(const Registry& registry,
+                                         const std::vector<Opening>& openings,
+                                         const PairingPlan& plan, const std::stop_token& stop,
+                                         const std::function<void(const PairingResult&)>& progress);
+
+}  // namespace lawan

@@ -1,0 +1,115 @@
+#include "arena/runner.hpp"
+
+#include <gtest/gtest.h>
+
+#include <stop_token>
+
+namespace lawan {
+namespace {
+
+/// Throws on its first move.
+class CrashingBot final : public Bot {
+public:
+    CrashingBot() : Bot({}) {}
+    void new_game() override {}
+    Report choose(const Position&, const Limits&, std::stop_token, const ReportCallback&) override {
+        throw std::runtime_error("out of order");
+    }
+};
+
+Registry registry_with_crash() {
+    Registry registry = standard_registry();
+    registry.add(BotEntry{"crash", "", "", {}, [](const Options&, const Position&, std::uint64_t) {
+                              return Expected<std::unique_ptr<Bot>>(
+                                  std::make_unique<CrashingBot>());
+                          }});
+    return registry;
+}
+
+struct Played {
+    PairingResult result;
+    std::vector<std::vector<std::string>> games;
+};
+
+Played play(const PairingPlan& plan, const char* game, std::size_t pairs,
+            const std::stop_token& stop = {}) {
+    const Registry registry = registry_with_crash();
+    const auto openings = make_openings(*registry.start(game), pairs, 1);
+    Played played{play_pairing(registry, openings, plan, stop, {}), {}};
+    for (const auto& pair : played.result.pairs) {
+        for (const auto& record : pair.games) played.games.push_back(record.moves);
+    }
+    return played;
+}
+
+TEST(Runner, PlaysTheSameGamesWhateverTheConcurrency) {
+    PairingPlan plan{.bots = {"local", "random"}};
+    const Played alone = play(plan, "adjacency:rounds=6", 20);
+    plan.concurrency = 3;
+    const Played together = play(plan, "adjacency:rounds=6", 20);
+    EXPECT_EQ(alone.games, together.games);
+    EXPECT_EQ(alone.games.size(), 40);
+}
+
+TEST(Runner, TheStrongerWins) {
+    const Played played = play({.bots = {"alphabeta:depth=2", "random"}}, "connect4", 30);
+    const auto [lost, drawn, won] = played.result.games();
+    EXPECT_GT(won, 55);
+    EXPECT_EQ(lost + drawn + won, 60);
+    const auto pairs = played.result.pentanomial();
+    EXPECT_EQ(pairs[0] + pairs[1] + pairs[2] + pairs[3] + pairs[4], 30);
+    EXPECT_GT(played.result.margin().mean, 0);
+}
+
+TEST(Runner, ABotAgainstItselfIsEven) {
+    const Played played =
+        play({.bots = {"alphabeta:depth=2", "alphabeta:depth=2"}}, "connect4", 30);
+    EXPECT_EQ(estimate_score(played.result.pentanomial()).score, 0.5);
+    EXPECT_EQ(played.result.pentanomial()[2], 30)
+        << "what one wins as first player the other wins too";
+}
+
+TEST(Runner, SidesAreSwapped) {
+    const Played played = play({.bots = {"local", "random"}}, "connect4", 3);
+    for (const auto& pair : played.result.pairs) {
+        EXPECT_TRUE(pair.games[0].moved_first);
+        EXPECT_FALSE(pair.games[1].moved_first);
+    }
+}
+
+TEST(Runner, ACrashLosesAndIsCounted) {
+    const Played played = play({.bots = {"random", "crash"}}, "tictactoe", 4);
+    EXPECT_EQ(played.result.games()[2], 8);
+    EXPECT_TRUE(played.result.faults()[0].empty());
+    EXPECT_EQ(played.result.faults()[1].at("crash"), 8);
+}
+
+TEST(Runner, RepeatedGamesAreNotDistinct) {
+    const Registry registry = standard_registry();
+    const auto openings = make_openings(*registry.start("tictactoe"), 100, 1, 2);
+    const auto result = play_pairing(registry, openings, {.bots = {"minimax", "minimax"}}, {}, {});
+    EXPECT_EQ(result.pairs.size(), 100);
+    EXPECT_LE(result.distinct_pairs(), 72);
+    EXPECT_GT(result.distinct_pairs(), 10);
+}
+
+TEST(Runner, SprtStopsAtTheSamePairWhateverTheConcurrency) {
+    PairingPlan plan{.bots = {"alphabeta:depth=2", "random"}, .sprt = SprtHypotheses{0, 200}};
+    const Played alone = play(plan, "connect4", 200);
+    plan.concurrency = 2;
+    const Played together = play(plan, "connect4", 200);
+    EXPECT_LT(alone.result.pairs.size(), 200);
+    EXPECT_EQ(alone.result.pairs.size(), together.result.pairs.size());
+    EXPECT_EQ(alone.result.verdict, SprtVerdict::AcceptH1);
+}
+
+TEST(Runner, StopsWhenAsked) {
+    std::stop_source source;
+    source.request_stop();
+    const Played played = play({.bots = {"local", "random"}}, "connect4", 5, source.get_token());
+    EXPECT_TRUE(played.result.interrupted);
+    EXPECT_TRUE(played.result.pairs.empty());
+}
+
+}  // namespace
+}  // namespace lawan

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <array>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "arena/runner.hpp"
+
+namespace lawan {
+
+/// Keeps the order in which fields were added.
+using Json = nlohmann::ordered_json;
+
+/// Fewer different pairs say nothing about strength: most bots repeat their games.
+inline constexpr std::size_t least_distinct_pairs = 10;
+
+/// The fields of `lawan match --json`, from the view of the first bot.
+[[nodiscard]] Json pairing_summary(const PairingResult& result, const std::string& game,
+                                   const std::array<std::string, 2>& bots);
+
+/// `+12.3 ± 4.5`, or why there is no number.
+[[nodiscard]] std::string elo_text(const PairingResult& result);
+/// The same from a summary.
+[[nodiscard]] std::string elo_text(const Json& summary);
+
+}  // namespace lawan

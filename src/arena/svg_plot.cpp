@@ -1,0 +1,220 @@
+#include "arena/svg_plot.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace lawan {
+namespace {
+
+constexpr double width = 720;
+constexpr double height = 360;
+constexpr double left = 70;
+constexpr double right = 20;
+constexpr double top = 20;
+constexpr double bottom = 48;
+
+constexpr std::array<const char*, 6> colors = {"#1f4e8c", "#b3401f", "#2f7d4f",
+                                               "#7a4fa3", "#a87b00", "#4a4a4a"};
+constexpr std::array<const char*, 6> dashes = {"", "7 3", "2 3", "9 3 2 3", "12 4", "4 4"};
+
+struct Range {
+    double least = std::numeric_limits<double>::infinity();
+    double most = -std::numeric_limits<double>::infinity();
+
+    void include(double value) {
+        least = std::min(least, value);
+        most = std::max(most, value);
+    }
+};
+
+/// Where numbers fall on the page.
+class Axes {
+public:
+    explicit Axes(const Plot& plot) : logarithmic_(plot.logarithmic) {
+        for (const auto& series : plot.series) {
+            for (const double x : series.x) x_.include(x);
+            for (const auto* values : {&series.y, &series.low, &series.high}) {
+                for (const double y : *values) y_.include(scaled(y));
+            }
+        }
+        if (plot.kind == Plot::Kind::Bars) y_.include(0);
+        if (x_.least > x_.most) x_ = {0, 1};
+        if (y_.least > y_.most) y_ = {0, 1};
+        if (x_.least == x_.most) x_.most += 1;
+        if (y_.least == y_.most) y_.most += 1;
+        if (logarithmic_) y_ = {std::floor(y_.least), std::ceil(y_.most)};
+    }
+
+    [[nodiscard]] double x(double value) const {
+        return left + (value - x_.least) / (x_.most - x_.least) * (width - left - right);
+    }
+    [[nodiscard]] double y(double value) const { return y_of_scaled(scaled(value)); }
+    [[nodiscard]] double y_of_scaled(double value) const {
+        return height - bottom -
+               (value - y_.least) / (y_.most - y_.least) * (height - top - bottom);
+    }
+
+    /// Values at which to draw a line, on the scale of the axis.
+    [[nodiscard]] std::vector<double> y_ticks() const {
+        return logarithmic_ ? steps(y_, 1) : steps(y_, nice(y_));
+    }
+    [[nodiscard]] std::vector<double> x_ticks() const { return steps(x_, std::max(1.0, nice(x_))); }
+    [[nodiscard]] std::string y_tick_text(double tick) const {
+        if (!logarithmic_) return fmt::format("{:g}", tick);
+        return tick < 4 ? fmt::format("{:g}", std::pow(10, tick)) : fmt::format("1e{:g}", tick);
+    }
+
+private:
+    [[nodiscard]] double scaled(double value) const {
+        return logarithmic_ ? std::log10(std::max(value, 1e-12)) : value;
+    }
+
+    /// A step of 1, 2 or 5 times a power of ten that gives about six lines.
+    static double nice(const Range& range) {
+        const double rough = (range.most - range.least) / 6;
+        const double power = std::pow(10, std::floor(std::log10(rough)));
+        for (const double factor : {1.0, 2.0, 5.0}) {
+            if (rough <= factor * power) return factor * power;
+        }
+        return 10 * power;
+    }
+    static std::vector<double> steps(const Range& range, double step) {
+        std::vector<double> values;
+        const double first = std::ceil(range.least / step - 1e-9);
+        for (int i = 0; (first + i) * step <= range.most + step * 1e-9; ++i)
+            values.push_back((first + i) * step);
+        return values;
+    }
+
+    bool logarithmic_;
+    Range x_;
+    Range y_;
+};
+
+std::string text_at(double x, double y, std::string_view anchor, std::string_view text) {
+    return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n", x, y,
+                       anchor, escaped(text));
+}
+
+std::string frame(const Plot& plot, const Axes& axes) {
+    std::string svg;
+    for (const double tick : axes.y_ticks()) {
+        const double y = axes.y_of_scaled(tick);
+        svg +=
+            fmt::format("<line x1=\"{}\" x2=\"{}\" y1=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"#ddd\"/>\n",
+                        left, width - right, y, y);
+        svg += text_at(left - 6, y + 4, "end", axes.y_tick_text(tick));
+    }
+    if (plot.kind == Plot::Kind::Lines) {
+        for (const double tick : axes.x_ticks())
+            svg += text_at(axes.x(tick), height - bottom + 16, "middle", fmt::format("{:g}", tick));
+    }
+    svg += text_at((left + width - right) / 2, height - 8, "middle", plot.x_label);
+    svg += fmt::format(
+        "<text transform=\"translate(14 {:.1f}) rotate(-90)\" text-anchor=\"middle\">{}</text>\n",
+        (height - bottom + top) / 2, escaped(plot.y_label));
+    return svg;
+}
+
+std::string lines(const Plot& plot, const Axes& axes) {
+    std::string svg;
+    for (std::size_t i = 0; i < plot.series.size(); ++i) {
+        const Series& series = plot.series[i];
+        const char* color = colors[i % colors.size()];
+        if (!series.low.empty()) {
+            std::string band;
+            for (std::size_t k = 0; k < series.x.size(); ++k)
+                band += fmt::format("{:.1f},{:.1f} ", axes.x(series.x[k]), axes.y(series.high[k]));
+            for (std::size_t k = series.x.size(); k-- > 0;)
+                band += fmt::format("{:.1f},{:.1f} ", axes.x(series.x[k]), axes.y(series.low[k]));
+            svg += fmt::format("<polygon points=\"{}\" fill=\"{}\" fill-opacity=\"0.12\"/>\n", band,
+                               color);
+        }
+        std::string points;
+        for (std::size_t k = 0; k < series.x.size(); ++k)
+            points += fmt::format("{:.1f},{:.1f} ", axes.x(series.x[k]), axes.y(series.y[k]));
+        svg += fmt::format(
+            "<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\" "
+            "stroke-dasharray=\"{}\"/>\n",
+            points, color, dashes[i % dashes.size()]);
+    }
+    return svg;
+}
+
+std::string bars(const Plot& plot, const Axes& axes) {
+    std::string svg;
+    const auto groups = static_cast<double>(plot.categories.size());
+    const double group = (width - left - right) / std::max(1.0, groups);
+    const double bar =
+        group * 0.8 / static_cast<double>(std::max<std::size_t>(1, plot.series.size()));
+    for (std::size_t c = 0; c < plot.categories.size(); ++c) {
+        const double start = left + group * (static_cast<double>(c) + 0.1);
+        for (std::size_t i = 0; i < plot.series.size(); ++i) {
+            if (c >= plot.series[i].y.size()) continue;
+            const double y = axes.y(plot.series[i].y[c]);
+            svg += fmt::format(
+                "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" "
+                "fill=\"{}\"/>\n",
+                start + bar * static_cast<double>(i), y, bar * 0.92, axes.y(0) - y,
+                colors[i % colors.size()]);
+        }
+        svg += text_at(start + group * 0.4, height - bottom + 16, "middle", plot.categories[c]);
+    }
+    return svg;
+}
+
+std::string legend(const Plot& plot) {
+    std::string svg;
+    for (std::size_t i = 0; i < plot.series.size(); ++i) {
+        const double y = height + 14 + 18 * static_cast<double>(i);
+        svg += fmt::format(
+            "<line x1=\"{}\" x2=\"{}\" y1=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\" "
+            "stroke-width=\"{}\" stroke-dasharray=\"{}\"/>\n",
+            left, left + 34, y - 4, y - 4, colors[i % colors.size()],
+            plot.kind == Plot::Kind::Bars ? 10 : 2,
+            plot.kind == Plot::Kind::Bars ? "" : dashes[i % dashes.size()]);
+        svg += text_at(left + 42, y, "start", plot.series[i].name);
+    }
+    return svg;
+}
+
+}  // namespace
+
+std::string escaped(std::string_view text) {
+    std::string safe;
+    for (const char character : text) {
+        switch (character) {
+            case '&':
+                safe += "&amp;";
+                break;
+            case '<':
+                safe += "&lt;";
+                break;
+            case '>':
+                safe += "&gt;";
+                break;
+            case '"':
+                safe += "&quot;";
+                break;
+            default:
+                safe += character;
+        }
+    }
+    return safe;
+}
+
+std::string svg_plot(const Plot& plot) {
+    const Axes axes(plot);
+    const double full_height = height + 10 + 18 * static_cast<double>(plot.series.size());
+    return fmt::format(
+        "<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\" font-family=\"sans-serif\" "
+        "font-size=\"12\">\n{}{}{}</svg>\n",
+        width, full_height, escaped(plot.title), frame(plot, axes),
+        plot.kind == Plot::Kind::Bars ? bars(plot, axes) : lines(plot, axes), legend(plot));
+}
+
+}  // namespace lawan
