@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -35,6 +36,18 @@ std::string text_answer(const Console& console, const Position& position, const 
     return text;
 }
 
+/// Whether all lines of play can be looked at within moments, each ply leaving one move less.
+bool is_small(const Position& position) {
+    constexpr double soon_done = 1e7;
+    auto moves = static_cast<double>(position.legal_moves().size());
+    double lines = 1;
+    for (int ply = position.most_plies_left(); ply > 0 && lines <= soon_done; --ply) {
+        lines *= moves;
+        moves = std::max(1.0, moves - 1);
+    }
+    return lines <= soon_done;
+}
+
 ExitCode analyze(Context& context, const Arguments& arguments) {
     const Position position = arguments.start.position_in(context.registry);
     if (position.is_over())
@@ -45,10 +58,7 @@ ExitCode analyze(Context& context, const Arguments& arguments) {
     limits.all_moves = arguments.all;
     // Without a limit: to the end at once where that is soon done, else deeper and deeper until
     // interrupted or solved, so that there always is a best so far.
-    constexpr int soon_done = 10;
-    if (!bot->limits(limits).any() && position.most_plies_left() > soon_done) {
-        limits.time = unlimited_time;
-    }
+    if (!bot->limits(limits).any() && !is_small(position)) limits.time = unlimited_time;
 
     const Report report =
         bot->choose(position, limits, context.interrupt.token(),
@@ -79,7 +89,9 @@ void add_analyze_command(CLI::App& app, Chosen& chosen) {
     command->add_flag("--all", arguments->all, "a score for every move, not only for the best");
     command->add_flag("--json", arguments->json, "print one JSON object");
     command->footer(
-        "\nWithout a limit it searches deeper and deeper; Ctrl-C prints the best so far.\n"
+        "\nWithout a limit it searches to the end of the game, deeper and deeper if that is far; "
+        "Ctrl-C "
+        "prints the best so far.\n"
         "Scores are for the player to move: marks in adjacency; in Connect Four how early the win "
         "comes.\n\n"
         "Examples:\n"

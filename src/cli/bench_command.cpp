@@ -36,6 +36,9 @@ std::vector<std::string> bench_bots() {
         "alphabeta:depth=6",
         "alphabeta:depth=5,order=off,eval=utility",
         "alphabeta:nodes=20000,greedy=5",
+        "mcts:nodes=2000",
+        "genetic:generations=100",
+        "hybrid:generations=20",
     };
 }
 

@@ -38,6 +38,8 @@ void add_commands(CLI::App& app, lawan::Chosen& chosen) {
     app.require_subcommand(0, 1);
     lawan::add_play_command(app, chosen);
     lawan::add_analyze_command(app, chosen);
+    lawan::add_match_command(app, chosen);
+    lawan::add_experiment_command(app, chosen);
     lawan::add_games_command(app, chosen);
     lawan::add_bots_command(app, chosen);
     lawan::add_perft_command(app, chosen);

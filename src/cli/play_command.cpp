@@ -29,11 +29,6 @@ struct Arguments {
     bool json = false;
 };
 
-/// The strongest there is for a game.
-std::string default_opponent(const std::string& game) {
-    return game.starts_with("adjacency") ? "alphabeta:eval=survival" : "alphabeta";
-}
-
 /// `first=..` joins the options of the game.
 std::string with_first(const std::string& game, const std::string& first) {
     if (first.empty()) return game;
@@ -107,7 +102,8 @@ ExitCode play(Context& context, const Arguments& arguments) {
         .limits = arguments.limits.limits(), .control = parse_clock(arguments.clock), .seed = seed};
     if (!settings.limits.any()) settings.limits.time = std::chrono::seconds(1);
 
-    const std::string o_spec = arguments.o.empty() ? default_opponent(start.game()) : arguments.o;
+    const std::string& opponent = (*context.registry.game_entry(start.game()))->opponent;
+    const std::string o_spec = arguments.o.empty() ? opponent : arguments.o;
     std::array<Seat, 2> seats = {make_seat(context.registry, arguments.x, start, seed),
                                  make_seat(context.registry, o_spec, start, seed + 1)};
     const bool bots_only = seats[0].bot && seats[1].bot;

@@ -139,10 +139,8 @@ void PlaySession::undo() {
 void PlaySession::hint() {
     auto& console = context_->console;
     const Position& position = match_.position();
-    // Adjacency's best evaluation is not its default; elsewhere the default is the best there is.
-    const bool adjacency = position.rounds().has_value();
-    const auto adviser = context_->registry.make_bot(
-        adjacency ? "alphabeta:eval=survival" : "alphabeta", position, settings_.seed);
+    const std::string& spec = (*context_->registry.game_entry(position.game()))->opponent;
+    const auto adviser = context_->registry.make_bot(spec, position, settings_.seed);
     if (!adviser) throw UsageError(adviser.error().message);
     const Limits limits{.time = settings_.limits.time.value_or(std::chrono::seconds(1))};
     console.status("thinking about a hint ...");

@@ -56,7 +56,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"play", "tictactoe", "--o", "minimax:depth=0"}, "from 1 to 64"},
         Mistake{{"play", "tictactoe", "--o", "minimax:depth"}, "needs a value"},
         Mistake{{"play", "tictactoe", "--o", "minimax:time=soon"}, "100ms, 5s or 2m"},
-        Mistake{{"play", "tictactoe", "--o", "minimax:eval=marks"}, "windows and utility"},
+        Mistake{{"play", "tictactoe", "--o", "minimax:eval=marks"}, "windows, lines and utility"},
         Mistake{{"play", "tictactoe", "--first", "y"}, "--first"},
         Mistake{{"play", "tictactoe:first=o", "--first", "x"}, "already says who starts"},
         Mistake{{"play", "tictactoe", "--names", "Ana"}, "such as Ana,Budi"},

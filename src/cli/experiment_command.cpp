@@ -1,0 +1,143 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "arena/experiment.hpp"
+#include "arena/report.hpp"
+#include "base/text.hpp"
+#include "cli/command.hpp"
+
+namespace lawan {
+namespace {
+
+struct Arguments {
+    std::string name;
+    std::uint64_t seed = 1;
+    double scale = 1;
+    int concurrency = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    bool resume = false;
+    bool json = false;
+    std::string directory = "results";
+};
+
+ExitCode list_experiments(Context& context) {
+    std::string text;
+    for (const auto& experiment : experiments())
+        text += fmt::format("{:<14} {}\n", experiment.name, experiment.summary);
+    context.console.print(text + "\nRun one with: lawan experiment run NAME\n");
+    return ExitCode::Done;
+}
+
+const Experiment& find_experiment(const std::string& name) {
+    const auto list = experiments();
+    const auto found = std::ranges::find(list, name, &Experiment::name);
+    if (found != list.end()) return *found;
+    std::vector<std::string> names;
+    for (const auto& experiment : list) names.push_back(experiment.name);
+    throw UsageError(fmt::format("there is no experiment {}; there is {}", lawan::quoted(name),
+                                 enumerated(names)));
+}
+
+ExitCode run_experiment(Context& context, const Arguments& arguments) {
+    const Experiment& experiment = find_experiment(arguments.name);
+    std::error_code failure;
+    std::filesystem::create_directories(arguments.directory, failure);
+    if (failure)
+        throw EnvironmentError(fmt::format("the directory {} cannot be made: {}",
+                                           arguments.directory, failure.message()));
+    const std::string journal_file =
+        (std::filesystem::path(arguments.directory) / (experiment.name + ".journal")).string();
+    Journal journal(
+        journal_file,
+        fmt::format("{} seed {} scale {}", experiment.name, arguments.seed, arguments.scale),
+        arguments.resume);
+
+    const Stopwatch stopwatch;
+    double started_at = -1;
+    Laboratory laboratory{.registry = context.registry,
+                          .journal = journal,
+                          .seed = arguments.seed,
+                          .concurrency = arguments.concurrency,
+                          .scale = arguments.scale,
+                          .stop = context.interrupt.token()};
+    laboratory.progress = [&](const std::string& step, double done) {
+        if (started_at < 0) started_at = done;
+        constexpr int width = 20;
+        const int filled = std::clamp(static_cast<int>(done * width), 0, width);
+        const double share = done - started_at;
+        const std::string left =
+            share <= 0.01
+                ? ""
+                : fmt::format(", {} left",
+                              duration_text(std::chrono::duration_cast<Duration>(
+                                  stopwatch.elapsed() * std::max(0.0, (1 - done) / share))));
+        context.console.status(fmt::format("[{:#<{}}{:.<{}}] {:.0f} %{}  {}", "", filled, "",
+                                           width - filled, 100 * std::min(done, 1.0), left, step));
+    };
+    Findings findings;
+    try {
+        findings = experiment.run(laboratory);
+    } catch (const ExperimentStopped&) {
+        context.console.note(
+            fmt::format("stopped; {} steps are kept. Go on with: lawan experiment run {} --seed {} "
+                        "--out {} --resume",
+                        journal.finished(), experiment.name, arguments.seed, arguments.directory));
+        return ExitCode::Interrupted;
+    }
+    context.console.clear_status();
+    const std::string scale =
+        arguments.scale == 1 ? "" : fmt::format(" --scale {:g}", arguments.scale);
+    write_findings(
+        findings, arguments.directory,
+        fmt::format("lawan experiment run {} --seed {}{}", experiment.name, arguments.seed, scale));
+    if (arguments.json) {
+        context.console.print(findings.data.dump(2) + "\n");
+    } else {
+        std::string text = findings.title + "\n\n" + findings.claim + "\n\n";
+        for (const auto& table : findings.tables) text += text_table(table) + "\n";
+        for (const auto& remark : findings.remarks) text += remark + "\n";
+        context.console.print(text);
+    }
+    context.console.note(fmt::format("written to {}/{}.html, .json and .csv in {}",
+                                     arguments.directory, experiment.name,
+                                     duration_text(stopwatch.elapsed())));
+    return ExitCode::Done;
+}
+
+}  // namespace
+
+void add_experiment_command(CLI::App& app, Chosen& chosen) {
+    auto* command = app.add_subcommand("experiment", "Repeat the experiments of the reports");
+    command->require_subcommand(1);
+    command->footer(
+        "\nExamples:\n  lawan experiment list\n  lawan experiment run nodes-d\n  lawan experiment "
+        "run adjacency-a --scale 0.1 --out results\n");
+    command->add_subcommand("list", "What there is")->callback([&chosen] {
+        chosen = list_experiments;
+    });
+    auto* run = command->add_subcommand("run", "Run one, and write tables, data and a page");
+    const auto arguments = std::make_shared<Arguments>();
+    run->add_option("NAME", arguments->name, "which one (see: lawan experiment list)")->required();
+    run->add_option("--seed", arguments->seed, "the same seed gives the same results")
+        ->capture_default_str();
+    run->add_option("--scale", arguments->scale, "share of the games to play")
+        ->capture_default_str()
+        ->check(CLI::Range(0.001, 100.0));
+    run->add_option("--concurrency", arguments->concurrency, "games at the same time")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 256));
+    run->add_option("--out", arguments->directory, "directory for the results")
+        ->capture_default_str();
+    run->add_flag("--resume", arguments->resume,
+                  "go on where the last run in that directory was stopped");
+    run->add_flag("--json", arguments->json, "print the data as one JSON object");
+    run->callback([&chosen, arguments] {
+        chosen = [arguments](Context& context) { return run_experiment(context, *arguments); };
+    });
+}
+
+}  // namespace lawan

@@ -1,0 +1,206 @@
+#include <fmt/format.h>
+
+#include <array>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "arena/runner.hpp"
+#include "arena/summary.hpp"
+#include "base/text.hpp"
+#include "cli/command.hpp"
+#include "cli/limit_arguments.hpp"
+
+namespace lawan {
+namespace {
+
+struct Arguments {
+    std::array<std::string, 2> bots;
+    StartArguments start;
+    int pairs = 50;
+    LimitArguments limits;
+    std::string margin = "25ms";
+    std::uint64_t seed = 1;
+    int concurrency = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    std::optional<int> opening_plies;
+    std::string sprt;
+    std::string sprt_model = "logistic";
+    bool json = false;
+};
+
+/// `0,10`: the two hypotheses.
+std::optional<SprtHypotheses> parse_sprt(const Arguments& arguments) {
+    if (arguments.sprt.empty()) return std::nullopt;
+    const auto pieces = split(arguments.sprt, ',');
+    std::array<double, 2> bounds{};
+    bool valid = pieces.size() == 2;
+    for (std::size_t i = 0; valid && i < 2; ++i) {
+        const std::string text(pieces[i].text);
+        std::size_t used = 0;
+        try {
+            bounds[i] = std::stod(text, &used);
+        } catch (const std::exception&) {
+            used = 0;
+        }
+        valid = used == text.size() && used > 0;
+    }
+    if (!valid || bounds[0] >= bounds[1]) {
+        throw UsageError(
+            fmt::format("--sprt: expected two ratings, the lower first, such as 0,10, not {}",
+                        lawan::quoted(arguments.sprt)));
+    }
+    return SprtHypotheses{
+        bounds[0], bounds[1],
+        arguments.sprt_model == "normalised" ? EloModel::Normalised : EloModel::Logistic};
+}
+
+std::string summary_line(const PairingResult& result, std::size_t wanted) {
+    const auto [lost, drawn, won] = result.games();
+    return fmt::format("{}/{} pairs  +{} ={} -{}  Elo {}", result.pairs.size(), wanted, won, drawn,
+                       lost, elo_text(result));
+}
+
+std::string fault_text(const PairingResult& result, const Arguments& arguments) {
+    std::string text;
+    const auto faults = result.faults();
+    for (std::size_t i = 0; i < faults.size(); ++i) {
+        for (const auto& [reason, count] : faults[i])
+            text += fmt::format("faults of {}: {} {}\n", arguments.bots[i], count, reason);
+    }
+    return text.empty() ? "faults: none\n" : text;
+}
+
+std::string_view verdict_text(const PairingResult& result) {
+    if (!result.verdict) return "undecided";
+    return *result.verdict == SprtVerdict::AcceptH1 ? "accepted" : "rejected";
+}
+
+std::string text_report(const PairingResult& result, const Arguments& arguments,
+                        const Position& start) {
+    const auto [lost, drawn, won] = result.games();
+    const auto pairs = result.pentanomial();
+    const ScoreEstimate score = estimate_score(pairs);
+    std::string text =
+        fmt::format("{} against {}\n{}, {} pairs, {} different\n\n", arguments.bots[0],
+                    arguments.bots[1], start.game(), result.pairs.size(), result.distinct_pairs());
+    text += fmt::format("games        +{} ={} -{}   score {:.1f} %\n", won, drawn, lost,
+                        100 * score.score);
+    text += fmt::format("pairs        LL {}  LD {}  WL+DD {}  WD {}  WW {}\n", pairs[0], pairs[1],
+                        pairs[2], pairs[3], pairs[4]);
+    text += fmt::format("rating       Elo {}\n", elo_text(result));
+    if (result.distinct_pairs() >= least_distinct_pairs) {
+        if (const auto normalised = normalised_elo(pairs)) {
+            text += fmt::format("             nElo {:+.1f} ± {:.1f}\n", normalised->value,
+                                *normalised->error);
+        }
+        text += fmt::format("             superior with {:.1f} %\n",
+                            100 * likelihood_of_superiority(pairs));
+    }
+    if (start.rounds()) {
+        const MeanEstimate margin = result.margin();
+        text += fmt::format("margin       {:+.2f}{} marks\n", margin.mean,
+                            margin.error ? fmt::format(" ± {:.2f}", *margin.error) : "");
+    }
+    if (const auto sprt = parse_sprt(arguments)) {
+        text += fmt::format("SPRT         [{}, {}]: {}, LLR {:.2f}\n", sprt->elo0, sprt->elo1,
+                            verdict_text(result), log_likelihood_ratio(pairs, *sprt));
+    }
+    return text + fault_text(result, arguments);
+}
+
+Json json_report(const PairingResult& result, const Arguments& arguments, const Position& start) {
+    Json object = pairing_summary(result, start.game(), arguments.bots);
+    object["seed"] = arguments.seed;
+    if (const auto sprt = parse_sprt(arguments)) {
+        object["sprt"] = {{"elo0", sprt->elo0},
+                          {"elo1", sprt->elo1},
+                          {"llr", log_likelihood_ratio(result.pentanomial(), *sprt)},
+                          {"verdict", verdict_text(result)}};
+    }
+    return object;
+}
+
+ExitCode run_match(Context& context, const Arguments& arguments) {
+    const Position start = arguments.start.position_in(context.registry);
+    if (start.is_over())
+        throw UsageError("the game is over in this position; there is nothing to play");
+    PairingPlan plan{.bots = arguments.bots,
+                     .limits = arguments.limits.limits(),
+                     .seed = arguments.seed,
+                     .concurrency = arguments.concurrency,
+                     .sprt = parse_sprt(arguments)};
+    for (const auto& spec : plan.bots)
+        (void)required(context.registry.make_bot(spec, start, 1), "bot", spec);
+    if (!plan.limits.any()) plan.limits.time = std::chrono::seconds(1);
+    if (plan.limits.time) plan.control.per_move = plan.limits.time;
+    plan.control.margin = required(parse_duration(arguments.margin), "--margin", arguments.margin);
+
+    const auto openings = make_openings(start, static_cast<std::size_t>(arguments.pairs),
+                                        arguments.seed, arguments.opening_plies);
+    const Stopwatch stopwatch;
+    const auto result = play_pairing(
+        context.registry, openings, plan, context.interrupt.token(),
+        [&](const PairingResult& so_far) {
+            const double done = static_cast<double>(so_far.pairs.size()) / arguments.pairs;
+            const auto left =
+                std::chrono::duration_cast<Duration>(stopwatch.elapsed() * (1 / done - 1));
+            context.console.status(fmt::format("{}  {} left", summary_line(so_far, openings.size()),
+                                               duration_text(left)));
+        });
+    context.console.clear_status();
+    if (arguments.json) {
+        context.console.print(json_report(result, arguments, start).dump(2) + "\n");
+    } else {
+        context.console.print(text_report(result, arguments, start));
+    }
+    return result.interrupted ? ExitCode::Interrupted : ExitCode::Done;
+}
+
+}  // namespace
+
+void add_match_command(CLI::App& app, Chosen& chosen) {
+    auto* command =
+        app.add_subcommand("match", "Let two bots play pairs of games and say who is stronger");
+    const auto arguments = std::make_shared<Arguments>();
+    command->add_option("BOT", arguments->bots[0], "the first bot (see: lawan bots)")->required();
+    command->add_option("BOT2", arguments->bots[1], "the second bot")->required();
+    command->add_option("--game", arguments->start.game, "the game (see: lawan games)")->required();
+    command->add_option("--position", arguments->start.position,
+                        "start from this position instead of the game's own");
+    command->add_option("--moves", arguments->start.moves, "moves to play first");
+    command
+        ->add_option("--pairs", arguments->pairs, "openings, each played twice with sides swapped")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 1'000'000));
+    arguments->limits.add_to(*command);
+    command->add_option("--margin", arguments->margin, "lateness that the referee forgives")
+        ->capture_default_str();
+    command->add_option("--seed", arguments->seed, "of openings and bots")->capture_default_str();
+    command->add_option("--concurrency", arguments->concurrency, "games at the same time")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 256));
+    command
+        ->add_option("--opening-plies", arguments->opening_plies,
+                     "random moves before the bots take over [as few as give enough openings]")
+        ->check(CLI::Range(0, 16));
+    command->add_option("--sprt", arguments->sprt,
+                        "stop once it is clear which of two ratings holds, such as 0,10");
+    command->add_option("--sprt-model", arguments->sprt_model, "logistic or normalised ratings")
+        ->capture_default_str()
+        ->check(CLI::IsMember({"logistic", "normalised"}));
+    command->add_flag("--json", arguments->json, "print one JSON object");
+    command->footer(
+        "\nResults are from the first bot's view. A bot without a limit gets 1 s a move.\n\n"
+        "Examples:\n"
+        "  lawan match alphabeta local --game adjacency:rounds=8 --pairs 100 --time 100ms\n"
+        "  lawan match mcts:nodes=2000 alphabeta:depth=4 --game connect4 --pairs 200\n"
+        "  lawan match alphabeta:depth=3 alphabeta:depth=2 --game connect4 --pairs 500 --sprt "
+        "0,20\n");
+    command->callback([&chosen, arguments] {
+        chosen = [arguments](Context& context) { return run_match(context, *arguments); };
+    });
+}
+
+}  // namespace lawan
