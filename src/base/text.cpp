@@ -6,7 +6,6 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
-#include <numeric>
 
 namespace lawan {
 namespace {
@@ -20,7 +19,7 @@ bool is_blank(char character) {
 /// Levenshtein's edit distance.
 std::size_t edit_distance(std::string_view left, std::string_view right) {
     std::vector<std::size_t> row(right.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
     for (std::size_t i = 0; i < left.size(); ++i) {
         std::size_t diagonal = row[0];
         row[0] = i + 1;
@@ -67,7 +66,7 @@ std::string quoted(std::string_view text) {
 std::vector<Piece> split(std::string_view text, char separator) {
     std::vector<Piece> pieces;
     std::size_t start = 0;
-    for (std::size_t end; (end = text.find(separator, start)) != std::string_view::npos;
+    for (std::size_t end = 0; (end = text.find(separator, start)) != std::string_view::npos;
          start = end + 1) {
         pieces.push_back({text.substr(start, end - start), start});
     }

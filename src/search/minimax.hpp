@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <stop_token>
 #include <utility>
 #include <vector>
@@ -40,6 +41,9 @@ public:
 
     SearchResult<G> search(const G& game, const StateOf<G>& root, const Limits& limits,
                            std::stop_token stop, const ProgressCallback<G>& progress) {
+        if constexpr (!T::enabled) {
+            if (limits.traced) return traced_search(game, root, limits, std::move(stop), progress);
+        }
         game_ = &game;
         maximiser_ = game.player_to_move(root);
         counters_ = {};
@@ -76,6 +80,21 @@ private:
     using State = StateOf<G>;
     using Action = ActionOf<G>;
     using Line = std::array<Action, most_plies>;
+
+    /// The same search by a copy that records.
+    SearchResult<G> traced_search(const G& game, const State& root, Limits limits,
+                                  std::stop_token stop, const ProgressCallback<G>& progress) const {
+        constexpr std::size_t most_recorded = 1'000'000;
+        limits.traced = false;
+        Minimax<G, E, pruning, RecordingTracer<G>> recording(evaluation_, settings_,
+                                                             RecordingTracer<G>(most_recorded));
+        SearchResult<G> result = recording.search(game, root, limits, std::move(stop), progress);
+        auto trace = std::make_shared<Trace<G>>();
+        trace->tree = recording.tracer().nodes();
+        trace->tree_not_recorded = recording.tracer().not_recorded();
+        result.trace = std::move(trace);
+        return result;
+    }
 
     static int plies_to_come(const G& game, const State& root) {
         if constexpr (requires { game.most_plies_left(root); }) return game.most_plies_left(root);

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -122,7 +123,7 @@ TEST(Play, APositionThatIsOverEndsAtOnce) {
 
 TEST(Play, TheClockIsKept) {
     const ProcessResult result = run_lawan(
-        {"play", "connect4", "--x", "alphabeta", "--o", "alphabeta", "--clock", "200ms", "--json"});
+        {"play", "connect4", "--x", "alphabeta", "--o", "alphabeta", "--clock", "3s", "--json"});
     const json object = json::parse(result.output);
     EXPECT_EQ(object["reason"], "normal");
 }
@@ -167,6 +168,75 @@ TEST(Terminal, CtrlCStopsAThinkingBot) {
                               {{"to move>", "d4\r"}, {"thinks:", "\x03"}});
     EXPECT_EQ(result.exit_code, 130);
     EXPECT_THAT(result.output, HasSubstr("left unfinished"));
+}
+
+TEST(Match, JsonHasTheFieldsScriptsRelyOn) {
+    const json object = output_of({"match", "alphabeta:depth=2", "random", "--game", "connect4",
+                                   "--pairs", "12", "--seed", "3", "--json"});
+    EXPECT_EQ(object["game"], "connect4");
+    EXPECT_EQ(object["bots"], (json{"alphabeta:depth=2", "random"}));
+    EXPECT_EQ(object["pairs"], 12);
+    EXPECT_EQ(object["wins"].get<int>() + object["draws"].get<int>() + object["losses"].get<int>(),
+              24);
+    EXPECT_EQ(object["pentanomial"].size(), 5);
+    for (const char* field : {"score", "elo", "los", "margin", "margin_error", "distinct_pairs"}) {
+        EXPECT_TRUE(object[field].is_number()) << field;
+    }
+    EXPECT_TRUE(object.contains("elo_error"));
+    EXPECT_EQ(object["faults"], json::object());
+}
+
+TEST(Match, TheSameSeedIsTheSameMatchWhateverTheConcurrency) {
+    const auto match = [](const char* concurrency) {
+        return output_of({"match", "local", "mcts:nodes=50", "--game", "adjacency:rounds=3",
+                          "--pairs", "10", "--concurrency", concurrency, "--json"});
+    };
+    EXPECT_EQ(match("1"), match("2"));
+}
+
+TEST(Match, TextSaysWhoIsStronger) {
+    const ProcessResult result = run_lawan({"match", "alphabeta:depth=3", "random", "--game",
+                                            "tictactoe", "--pairs", "20", "--sprt", "0,100"});
+    EXPECT_EQ(result.exit_code, 0);
+    EXPECT_THAT(result.output, HasSubstr("rating       Elo +"));
+    EXPECT_THAT(result.output, HasSubstr("SPRT         [0, 100]"));
+}
+
+TEST(Match, MistakesAreExplained) {
+    EXPECT_EQ(run_lawan({"match", "local", "--game", "connect4"}).exit_code, 2);
+    EXPECT_EQ(run_lawan({"match", "local", "wizard", "--game", "connect4"}).exit_code, 2);
+    EXPECT_EQ(
+        run_lawan({"match", "local", "random", "--game", "connect4", "--sprt", "5,1"}).exit_code,
+        2);
+    EXPECT_EQ(
+        run_lawan({"match", "local", "random", "--game", "connect4", "--pairs", "0"}).exit_code, 2);
+    EXPECT_EQ(run_lawan({"match", "mirror", "random", "--game", "connect4"}).exit_code, 2);
+}
+
+TEST(Experiment, WritesItsResults) {
+    const std::string directory = ::testing::TempDir() + "lawan_experiment";
+    std::filesystem::remove_all(directory);
+    const json data = output_of({"experiment", "run", "nodes-d", "--out", directory, "--json"});
+    EXPECT_EQ(data["tictactoe"]["minimax"], 549'946);
+    for (const char* file : {"nodes-d.html", "nodes-d.json", "nodes-d-1.csv", "nodes-d.journal"}) {
+        EXPECT_TRUE(std::filesystem::exists(directory + "/" + file)) << file;
+    }
+    EXPECT_EQ(output_of({"experiment", "run", "nodes-d", "--out", directory, "--resume", "--json"}),
+              data);
+    EXPECT_EQ(
+        run_lawan({"experiment", "run", "nodes-d", "--seed", "2", "--out", directory, "--resume"})
+            .exit_code,
+        3)
+        << "a journal of another seed is refused";
+    std::filesystem::remove_all(directory);
+}
+
+TEST(Experiment, MistakesAreExplained) {
+    EXPECT_THAT(run_lawan({"experiment", "run", "nodes-z"}).errors,
+                HasSubstr("there is no experiment 'nodes-z'"));
+    EXPECT_EQ(run_lawan({"experiment"}).exit_code, 2);
+    EXPECT_EQ(run_lawan({"experiment", "run", "nodes-d", "--out", "/proc/nowhere"}).exit_code, 3);
+    EXPECT_THAT(run_lawan({"experiment", "list"}).output, HasSubstr("adjacency-a"));
 }
 
 TEST(Menu, StartsAGameFromTwoNumbers) {

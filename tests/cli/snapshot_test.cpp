@@ -48,6 +48,8 @@ INSTANTIATE_TEST_SUITE_P(
         Snapshot{"cli/snapshots/play-help.txt", {"play", "--help"}},
         Snapshot{"cli/snapshots/analyze-help.txt", {"analyze", "--help"}},
         Snapshot{"cli/snapshots/perft-help.txt", {"perft", "--help"}},
+        Snapshot{"cli/snapshots/match-help.txt", {"match", "--help"}},
+        Snapshot{"cli/snapshots/experiments.txt", {"experiment", "list"}},
         Snapshot{"cli/snapshots/games.txt", {"games"}},
         Snapshot{"cli/snapshots/games.json", {"games", "--json"}},
         Snapshot{"cli/snapshots/bots.txt", {"bots"}},

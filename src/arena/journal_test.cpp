@@ -1,0 +1,91 @@
+#include "arena/journal.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "base/error.hpp"
+
+namespace lawan {
+namespace {
+
+class JournalTest : public ::testing::Test {
+protected:
+    void SetUp() override {
+        const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
+        file_ = ::testing::TempDir() + "journal_" + test->name();
+        std::filesystem::remove(file_);
+    }
+    void TearDown() override { std::filesystem::remove(file_); }
+
+    /// Adds a step whose work says how often it was done.
+    int work_done(Journal& journal, const std::string& name) {
+        int done = 0;
+        journal.step(name, [&] {
+            ++done;
+            return Json{{"value", name + "!"}};
+        });
+        return done;
+    }
+
+    std::string file_;
+};
+
+TEST_F(JournalTest, DoesAStepOnce) {
+    Journal journal(file_, "a", false);
+    EXPECT_EQ(work_done(journal, "one"), 1);
+    EXPECT_EQ(work_done(journal, "one"), 0);
+    EXPECT_EQ(journal.step("one", [] { return Json(); })["value"], "one!");
+}
+
+TEST_F(JournalTest, ResumesWithWhatWasDone) {
+    {
+        Journal journal(file_, "a", false);
+        work_done(journal, "one");
+    }
+    Journal journal(file_, "a", true);
+    EXPECT_EQ(journal.finished(), 1);
+    EXPECT_EQ(work_done(journal, "one"), 0);
+    EXPECT_EQ(work_done(journal, "two"), 1);
+}
+
+TEST_F(JournalTest, StartsAnewUnlessAsked) {
+    {
+        Journal journal(file_, "a", false);
+        work_done(journal, "one");
+    }
+    Journal journal(file_, "a", false);
+    EXPECT_EQ(work_done(journal, "one"), 1);
+}
+
+TEST_F(JournalTest, DropsALineThatWasCutShort) {
+    {
+        Journal journal(file_, "a", false);
+        work_done(journal, "one");
+    }
+    std::ofstream(file_, std::ios::app) << R"({"step":"two","resu)";
+    {
+        Journal journal(file_, "a", true);
+        EXPECT_EQ(journal.finished(), 1);
+        EXPECT_EQ(work_done(journal, "two"), 1);
+    }
+    Journal journal(file_, "a", true);
+    EXPECT_EQ(journal.finished(), 2);
+}
+
+TEST_F(JournalTest, RefusesTheJournalOfAnotherJob) {
+    {
+        Journal journal(file_, "seed 1", false);
+    }
+    EXPECT_THROW(Journal(file_, "seed 2", true), EnvironmentError);
+    std::ofstream(file_, std::ios::trunc) << "not a journal\n";
+    EXPECT_THROW(Journal(file_, "seed 1", true), EnvironmentError);
+}
+
+TEST_F(JournalTest, SaysWhenItCannotBeWritten) {
+    EXPECT_THROW(Journal("/no/such/directory/journal", "a", false), EnvironmentError);
+}
+
+}  // namespace
+}  // namespace lawan

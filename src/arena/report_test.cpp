@@ -1,0 +1,66 @@
+#include "arena/report.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "arena/svg_plot.hpp"
+
+namespace lawan {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+const Table table{"Results", {"bot", "score"}, {{"a,b", "1 ± 2"}, {"say \"x\"", "<b>"}}, "a note"};
+
+TEST(Report, CsvQuotesWhatNeedsIt) {
+    EXPECT_EQ(csv_table(table), "bot,score\n\"a,b\",1 ± 2\n\"say \"\"x\"\"\",<b>\n");
+}
+
+TEST(Report, TextColumnsLineUp) {
+    EXPECT_EQ(text_table({"T", {"x", "yy"}, {{"± 1", "2"}, {"long one", "3"}}}),
+              "T\n  x         yy\n  ± 1       2\n  long one  3\n");
+}
+
+TEST(Report, PageIsWholeAndHarmless) {
+    Findings findings{.name = "n", .title = "A <title>", .claim = "They said & we checked"};
+    findings.tables = {table};
+    Plot plot{"Plot", "x", "y"};
+    plot.series.push_back({"line", {1, 2, 3}, {1, 10, 100}});
+    findings.plots = {plot};
+    const std::string page = html_page(findings, "lawan experiment run n");
+    EXPECT_THAT(page, HasSubstr("A &lt;title&gt;"));
+    EXPECT_THAT(page, HasSubstr("They said &amp; we checked"));
+    EXPECT_THAT(page, HasSubstr("&lt;b&gt;"));
+    EXPECT_THAT(page, HasSubstr("<polyline"));
+    EXPECT_THAT(page, Not(HasSubstr("http")));
+    EXPECT_THAT(page, Not(HasSubstr("<script")));
+}
+
+TEST(SvgPlot, DrawsEveryPointWithinThePicture) {
+    Plot plot{"Nodes", "depth", "nodes", Plot::Kind::Lines, true};
+    plot.series.push_back({"a", {1, 2, 3}, {10, 1000, 100000}});
+    const std::string svg = svg_plot(plot);
+    EXPECT_THAT(svg, HasSubstr("points=\"70.0,312.0 385.0,166.0 700.0,20.0 \""));
+    EXPECT_THAT(svg, HasSubstr(">1000<"));
+}
+
+TEST(SvgPlot, DrawsABarForEachCategoryAndSeries) {
+    Plot plot{"Scores", "game", "score", Plot::Kind::Bars};
+    plot.categories = {"one", "two"};
+    plot.series.push_back({"a", {}, {10, 50}});
+    plot.series.push_back({"b", {}, {20, 100}});
+    const std::string svg = svg_plot(plot);
+    std::size_t bars = 0;
+    for (std::size_t at = svg.find("<rect"); at != std::string::npos;
+         at = svg.find("<rect", at + 1))
+        ++bars;
+    EXPECT_EQ(bars, 4);
+}
+
+TEST(SvgPlot, NothingToDrawIsStillAPicture) {
+    EXPECT_THAT(svg_plot({"Empty", "x", "y"}), HasSubstr("</svg>"));
+}
+
+}  // namespace
+}  // namespace lawan

@@ -1,0 +1,98 @@
+#include "runtime/bot_making.hpp"
+#include "runtime/built_in_bots.hpp"
+#include "search/fallback.hpp"
+#include "search/minimax.hpp"
+
+namespace lawan {
+namespace {
+
+using enum OptionInfo::Kind;
+
+MinimaxSettings minimax_settings(const Options& options) {
+    return {.ordered = options.choice("order") == "on",
+            .greedy = options.has("greedy") ? static_cast<int>(options.integer("greedy")) : 0};
+}
+
+template <Pruning pruning>
+MadeBot make_minimax(const Options& options, const Position& position, std::uint64_t /*seed*/) {
+    return with_game(position, [&]<Game G>(const G& game) {
+        return with_evaluation(
+            game, evaluation_name(options), [&]<class E>(E evaluation) -> MadeBot {
+                return search_bot<G>(
+                    Minimax<G, E, pruning>(std::move(evaluation), minimax_settings(options)),
+                    options);
+            });
+    });
+}
+
+/// Report A's time rule: the depth is where it starts and the time what it must keep, so neither is
+/// a limit.
+MadeBot make_fallback(const Options& options, const Position& position) {
+    if (options.has("nodes")) return fail("limit=fallback goes by time, not by nodes");
+    FallbackSettings settings{.fallback = static_cast<int>(options.integer("fallback"))};
+    if (options.has("depth")) settings.depth = static_cast<int>(options.integer("depth"));
+    if (options.has("time")) settings.time = options.time("time");
+    MinimaxSettings fixed_depth = minimax_settings(options);
+    fixed_depth.deepening = false;
+    return with_game(position, [&]<Game G>(const G& game) {
+        return with_evaluation(
+            game, evaluation_name(options), [&]<class E>(E evaluation) -> MadeBot {
+                using Search = AlphaBeta<G, E>;
+                using Bot = SearchBot<G, Fallback<G, Search>>;
+                return std::make_unique<Bot>(
+                    Fallback<G, Search>(Search(std::move(evaluation), fixed_depth), settings),
+                    Limits{.time = settings.time});
+            });
+    });
+}
+
+MadeBot make_alpha_beta(const Options& options, const Position& position, std::uint64_t seed) {
+    if (options.choice("limit") == "fallback") return make_fallback(options, position);
+    return make_minimax<Pruning::AlphaBeta>(options, position, seed);
+}
+
+}  // namespace
+
+BotEntry minimax_entry() {
+    return {
+        "minimax",
+        "Looks at every line of play to a depth or to the end, and backs the values up.",
+        "reports A, B, D, E",
+        {depth_option,
+         time_option,
+         nodes_option,
+         evaluation_option,
+         {"order", Choice, "off", "best evaluation first, or board order", 0, 0, {"on", "off"}},
+         {"greedy", Integer, "",
+          "search only this many best moves by evaluation at each node (E's aim)", 1, most_plies},
+         {"horizon",
+          Choice,
+          "score",
+          "zero: value 0 at the depth limit, as report E's program",
+          0,
+          0,
+          {"score", "zero"}}},
+        make_minimax<Pruning::None>};
+}
+
+BotEntry alpha_beta_entry() {
+    BotEntry entry = minimax_entry();
+    entry.name = "alphabeta";
+    entry.summary =
+        "The same value as minimax from far fewer positions: leaves out what cannot matter.";
+    entry.options[4].standard = "on";
+    entry.options.push_back(
+        {"limit",
+         Choice,
+         "deepening",
+         "under a time limit: deeper and deeper, or report A's rule (depth 8, 5 s unless given)",
+         0,
+         0,
+         {"deepening", "fallback"}});
+    entry.options.push_back(
+        {"fallback", Integer, "4", "the depth to fall back on (limit=fallback)", 1, most_plies});
+    entry.make = make_alpha_beta;
+    return entry;
+}
+
+}  // namespace lawan
