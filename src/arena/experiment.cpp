@@ -13,7 +13,11 @@ namespace lawan {
 Json Laboratory::step(const std::string& name, double done, const std::function<Json()>& work) {
     if (stop.stop_requested()) throw ExperimentStopped{};
     if (progress) progress(name, done);
-    return journal.step(name, work);
+    return journal.step(name, [&] {
+        Json result = work();
+        if (stop.stop_requested()) throw ExperimentStopped{};  // it may be incomplete
+        return result;
+    });
 }
 
 Json Laboratory::pairs(const std::string& game, const std::string& first, const std::string& second,

@@ -79,7 +79,8 @@ std::string csv_table(const Table& table) {
                     cell.insert(k, "\"");
                 cell = "\"" + cell + "\"";
             }
-            text += (i == 0 ? "" : ",") + cell;
+            if (i > 0) text += ',';
+            text += cell;
         }
         return text + "\n";
     };
