@@ -3,7 +3,7 @@
 #include <bit>
 #include <cassert>
 #include <cstdint>
-#if defined(__BMI2__)
+#if defined(__BMI2__) || defined(__AVX2__)
 #include <immintrin.h>
 #endif
 
@@ -19,6 +19,27 @@ namespace lawan {
     while (index-- > 0) bits &= bits - 1;
     return std::countr_zero(bits);
 #endif
+}
+
+/// Four words that are shifted and combined at once where the processor can.
+using FourWords [[gnu::vector_size(32)]] = std::uint64_t;
+
+[[nodiscard]] inline bool any_bit(const FourWords& words) {
+#if defined(__AVX2__)
+    const auto all = std::bit_cast<__m256i>(words);
+    return _mm256_testz_si256(all, all) == 0;
+#else
+    return (words[0] | words[1] | words[2] | words[3]) != 0;
+#endif
+}
+
+[[nodiscard]] inline int count_bits(const FourWords& words) {
+    return std::popcount(words[0]) + std::popcount(words[1]) + std::popcount(words[2]) +
+           std::popcount(words[3]);
+}
+
+[[nodiscard]] inline FourWords in_each_word(std::uint64_t word) {
+    return FourWords{word, word, word, word};
 }
 
 }  // namespace lawan

@@ -40,40 +40,40 @@ private:
     /// `fixed`: the length of the lines, or 0 if it is known only at run time.
     template <int fixed>
     static Score score_lines(const Lines& lines, std::uint64_t own, std::uint64_t enemy) {
-        const int length = fixed > 0 ? fixed : lines.length();
-        Score points = 0;
-        for (const auto& direction : lines.directions()) {
-            const Windows mine = count<fixed>(length, direction, own, enemy);
-            const Windows theirs = count<fixed>(length, direction, enemy, own);
-            points += 5 * mine.one_missing + 2 * mine.two_missing - 4 * theirs.one_missing;
-        }
-        return points;
+        const Windows mine = count<fixed>(lines, own, enemy);
+        const Windows theirs = count<fixed>(lines, enemy, own);
+        return 5 * mine.one_missing + 2 * mine.two_missing - 4 * theirs.one_missing;
     }
 
-    /// Counts all windows of a direction at once: bit i of the counter's planes together is the
+    /// Counts all windows of all directions at once: bit i of the counter's planes together is the
     /// number of `own` cells in the window that starts at cell i.
     template <int fixed>
-    static Windows count(int length, const Lines::Direction& direction, std::uint64_t own,
-                         std::uint64_t enemy) {
+    static Windows count(const Lines& lines, std::uint64_t own, std::uint64_t enemy) {
         constexpr int planes =
             fixed > 0 ? std::bit_width(static_cast<unsigned>(fixed)) : 7;  // at most 64 cells
-        std::array<std::uint64_t, planes> counter{};
-        std::uint64_t blocked = 0;
+        const int length = fixed > 0 ? fixed : lines.length();
+        std::array<FourWords, planes> counter{};
+        FourWords own_cells = in_each_word(own);
+        FourWords enemy_cells = in_each_word(enemy);
+        FourWords blocked{};
         for (int i = 0; i < length; ++i) {
-            std::uint64_t carry = own >> (i * direction.step);
-            blocked |= enemy >> (i * direction.step);
+            FourWords carry = own_cells;
+            blocked |= enemy_cells;
             for (auto& plane : counter) {
-                const std::uint64_t sum = plane ^ carry;
+                const FourWords sum = plane ^ carry;
                 carry &= plane;
                 plane = sum;
             }
+            own_cells >>= lines.steps();
+            enemy_cells >>= lines.steps();
         }
         const auto having = [&](int number) {
-            std::uint64_t windows = number > 0 ? direction.starts & ~blocked : 0;
+            if (number == 0) return 0;
+            FourWords windows = lines.starts() & ~blocked;
             for (int plane = 0; plane < planes; ++plane) {
                 windows &= (number >> plane & 1) != 0 ? counter[plane] : ~counter[plane];
             }
-            return static_cast<Score>(std::popcount(windows));
+            return count_bits(windows);
         };
         return {having(length - 1), having(length - 2)};
     }

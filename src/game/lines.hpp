@@ -1,9 +1,12 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstdint>
 #include <span>
+
+#include "base/bits.hpp"
 
 namespace lawan {
 
@@ -30,13 +33,21 @@ public:
 
     void add(Direction direction) {
         assert(count_ < directions_.size());
-        if (direction.starts != 0) directions_[count_++] = direction;
+        if (direction.starts == 0) return;
+        steps_[count_] = static_cast<std::uint64_t>(direction.step);
+        last_steps_[count_] = steps_[count_] * static_cast<std::uint64_t>(growth_[1]);
+        starts_[count_] = direction.starts;
+        directions_[count_++] = direction;
     }
 
     [[nodiscard]] int length() const { return length_; }
     [[nodiscard]] std::span<const Direction> directions() const {
         return {directions_.data(), count_};
     }
+
+    /// The directions in one vector; a word not in use has no starts.
+    [[nodiscard]] const FourWords& steps() const { return steps_; }
+    [[nodiscard]] const FourWords& starts() const { return starts_; }
 
     /// The starts of the lines that lie wholly within `cells`.
     [[nodiscard]] std::uint64_t complete(std::uint64_t cells, const Direction& direction) const {
@@ -46,16 +57,13 @@ public:
     }
 
     [[nodiscard]] bool any_complete(std::uint64_t cells) const {
-        std::uint64_t found = 0;
-        if (doublings_ == 2)
-            [[likely]] {  // 3 or 4 in a row, without a loop: 1.4 times the nodes a second
-            for (const auto& [step, starts] : directions_) {
-                const std::uint64_t pairs = cells & cells >> step;
-                found |= pairs & pairs >> (growth_[1] * step) & starts;
-            }
-        } else {
-            for (const auto& direction : directions()) found |= complete(cells, direction);
+        if (doublings_ == 2) [[likely]] {  // 3 or 4 in a row: all directions at once
+            const FourWords all = in_each_word(cells);
+            const FourWords pairs = all & all >> steps_;
+            return any_bit(pairs & pairs >> last_steps_ & starts_);
         }
+        std::uint64_t found = 0;
+        for (const auto& direction : directions()) found |= complete(cells, direction);
         return found != 0;
     }
 
@@ -69,14 +77,19 @@ public:
         return found;
     }
 
-    bool operator==(const Lines&) const = default;
+    bool operator==(const Lines& other) const {
+        return length_ == other.length_ && std::ranges::equal(directions(), other.directions());
+    }
 
 private:
     int length_ = 1;
     std::size_t doublings_ = 0;
     std::array<int, 6> growth_{};
     std::size_t count_ = 0;
-    std::array<Direction, 4> directions_{};  ///< those not in use have no starts
+    std::array<Direction, 4> directions_{};
+    FourWords steps_{};
+    FourWords last_steps_{};
+    FourWords starts_{};
 };
 
 }  // namespace lawan

@@ -69,9 +69,8 @@ public:
         return Actions(state.won ? 0 : open_tops >> (rules_.height - 1));
     }
     [[nodiscard]] State result(const State& state, Action action) const {
-        const std::uint64_t bottom = std::uint64_t{1} << action;
-        const std::uint64_t column_cells = (bottom << rules_.height) - bottom;
-        const std::uint64_t disc = ((state.own | state.enemy) + bottom) & column_cells;
+        const std::uint64_t occupied = state.own | state.enemy;
+        const std::uint64_t disc = (occupied + (std::uint64_t{1} << action)) & ~occupied;
         const std::uint64_t moved = state.own | disc;
         return {state.enemy, moved, static_cast<std::uint8_t>(state.plies + 1),
                 lines_.any_complete(moved)};

@@ -132,31 +132,41 @@ private:
         return complete;
     }
 
-    /// 1. Counts the node, gives the value of a leaf, else searches on. Inlined into `expand`, so
-    /// that leaves, nine of ten nodes, cost no call.
+    /// 1. A leaf has its value; any other node is expanded. Inlined into `expand`, so that leaves,
+    /// nine of ten nodes, cost no call.
     Score visit(const State& state, Action action, int depth, int ply, Score alpha, Score beta) {
         ++counters_.nodes;
         if constexpr (T::enabled) tracer_.enter(action, depth, alpha, beta);
-        if (game_->is_terminal(state)) {
+        if (depth == 0 || game_->is_terminal(state)) {
             line_lengths_[ply] = 0;
-            const Score value = game_->utility(state, game_->player_to_move(state));
-            if constexpr (T::enabled) tracer_.leave(value, NodeEnd::Terminal, 0);
-            return value;
+            return leaf_value(state);
         }
-        if (depth == 0) {
-            line_lengths_[ply] = 0;
-            horizon_reached_ = true;
-            const Score value = evaluate(state);
-            if constexpr (T::enabled) tracer_.leave(value, NodeEnd::Horizon, 0);
-            return value;
-        }
-        if (settings_.greedy > 0 || (settings_.ordered && depth > 1)) {
-            return expand(state, ranked_moves(state).entries(), depth, ply, alpha, beta);
-        }
-        return expand(state, game_->actions(state), depth, ply, alpha, beta);
+        const auto search_on = [&](const auto& moves) {
+            return depth == 1 ? expand<true>(state, moves, depth, ply, alpha, beta)
+                              : expand<false>(state, moves, depth, ply, alpha, beta);
+        };
+        if (settings_.greedy > 0 || (settings_.ordered && depth > 1))
+            return search_on(ranked_moves(state).entries());
+        return search_on(game_->actions(state));
     }
 
-    template <class Moves>
+    /// The value of a finished game or, at the horizon, the evaluation.
+    Score leaf_value(const State& state) {
+        const bool terminal = game_->is_terminal(state);
+        Score value = 0;
+        if (terminal) {
+            value = game_->utility(state, game_->player_to_move(state));
+        } else {
+            horizon_reached_ = true;
+            value = evaluate(state);
+        }
+        if constexpr (T::enabled)
+            tracer_.leave(value, terminal ? NodeEnd::Terminal : NodeEnd::Horizon, 0);
+        return value;
+    }
+
+    /// `frontier`: all children are leaves, which need no line and no call.
+    template <bool frontier, class Moves>
     Score expand(const State& state, const Moves& moves, int depth, int ply, Score alpha,
                  Score beta) {
         // 2. Stop when the limits are spent.
@@ -166,33 +176,49 @@ private:
             return 0;
         }
         Score best = -infinite_score;
-        int unsearched = static_cast<int>(moves.size());
+        Action best_move{};
+        int searched = 0;
+        NodeEnd end = NodeEnd::Complete;
         for (const auto& entry : moves) {
             // 3. A move is worth what it leaves the opponent, with the sign turned.
             const Action move = move_of(entry);
-            const Score value =
-                -visit(game_->result(state, move), move, depth - 1, ply + 1, -beta, -alpha);
-            --unsearched;
-            if (stopped_) {
-                if constexpr (T::enabled) tracer_.leave(0, NodeEnd::Stopped, unsearched);
-                return 0;
+            const State child = game_->result(state, move);
+            Score value = 0;
+            if constexpr (frontier) {
+                if constexpr (T::enabled) tracer_.enter(move, 0, -beta, -alpha);
+                value = -leaf_value(child);
+            } else {
+                value = -visit(child, move, depth - 1, ply + 1, -beta, -alpha);
+            }
+            ++searched;
+            if (!frontier && stopped_) {
+                end = NodeEnd::Stopped;
+                break;
             }
             // 4. Keep the best move and the line it leads to.
             if (value <= best) continue;
             best = value;
-            extend_line(ply, move);
+            best_move = move;
+            if constexpr (!frontier) extend_line(ply, move);
             // 5. Cut: the opponent has something at least as good elsewhere and will not let it
             // come to this.
             if constexpr (pruning == Pruning::AlphaBeta) {
                 alpha = std::max(alpha, best);
                 if (alpha >= beta) {
                     ++counters_.cutoffs;
-                    if constexpr (T::enabled) tracer_.leave(best, NodeEnd::Cut, unsearched);
-                    return best;
+                    end = NodeEnd::Cut;
+                    break;
                 }
             }
         }
-        if constexpr (T::enabled) tracer_.leave(best, NodeEnd::Complete, 0);
+        if constexpr (frontier) {
+            counters_.nodes += static_cast<std::uint64_t>(searched);
+            lines_[ply][0] = best_move;
+            line_lengths_[ply] = 1;
+        }
+        if (end == NodeEnd::Stopped) best = 0;
+        if constexpr (T::enabled)
+            tracer_.leave(best, end, static_cast<int>(moves.size()) - searched);
         return best;
     }
 
