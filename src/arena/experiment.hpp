@@ -41,7 +41,8 @@ struct Plot {
     std::vector<std::string> categories{};  ///< of bars, instead of x
 };
 
-/// What an experiment found, ready to be written down. The same seed gives the same findings.
+/// What an experiment found, ready to be written down. The same seed gives the same findings, but
+/// for the times.
 struct Findings {
     std::string name;
     std::string title;
@@ -50,6 +51,8 @@ struct Findings {
     std::vector<Plot> plots{};
     std::vector<std::string> remarks{};  ///< what we found, in sentences made from the numbers
     Json data = Json::object();
+    std::vector<Table> time_tables{};  ///< written apart, to leave the other files reproducible
+    std::vector<Plot> time_plots{};
 };
 
 /// Thrown out of an experiment that was stopped; its finished steps are kept.

@@ -13,9 +13,14 @@
 namespace lawan {
 namespace {
 
-/// Nodes of one search from the start.
-std::uint64_t nodes_of(Laboratory& laboratory, const std::string& game, const std::string& bot,
-                       double done) {
+struct Effort {
+    std::uint64_t nodes;
+    double milliseconds;
+};
+
+/// What one search from the start takes.
+Effort effort_of(Laboratory& laboratory, const std::string& game, const std::string& bot,
+                 double done) {
     const Json result = laboratory.step(fmt::format("{} | nodes of {}", game, bot), done, [&] {
         const auto start = laboratory.registry.start(game);
         if (!start) throw EnvironmentError(start.error().message);
@@ -23,18 +28,19 @@ std::uint64_t nodes_of(Laboratory& laboratory, const std::string& game, const st
         if (!searcher) throw EnvironmentError(searcher.error().message);
         const Report report = (*searcher)->choose(*start, {}, laboratory.stop, {});
         if (laboratory.stop.stop_requested()) throw ExperimentStopped{};
-        return Json{
-            {"nodes", report.counters.nodes}, {"score", report.score}, {"move", report.move}};
+        return Json{{"nodes", report.counters.nodes},
+                    {"score", report.score},
+                    {"move", report.move},
+                    {"milliseconds", to_milliseconds(report.time)}};
     });
-    return result["nodes"];
+    return {result["nodes"], result["milliseconds"]};
 }
 
-Series series_of(const std::string& name,
-                 const std::vector<std::pair<int, std::uint64_t>>& points) {
+Series series_of(const std::string& name, const std::vector<std::pair<int, double>>& points) {
     Series series{name};
     for (const auto& [x, y] : points) {
         series.x.push_back(x);
-        series.y.push_back(static_cast<double>(y));
+        series.y.push_back(y);
     }
     return series;
 }
@@ -56,9 +62,9 @@ Findings run_nodes_d(Laboratory& laboratory) {
     };
     Table whole{"The whole game from the empty 3x3 board",
                 {"search", "published", "nodes", "share"}};
-    const std::uint64_t all = nodes_of(laboratory, "tictactoe", "minimax", 0);
+    const std::uint64_t all = effort_of(laboratory, "tictactoe", "minimax", 0).nodes;
     for (const auto& [bot, words] : searches) {
-        const std::uint64_t nodes = nodes_of(laboratory, "tictactoe", bot, 0.1);
+        const std::uint64_t nodes = effort_of(laboratory, "tictactoe", bot, 0.1).nodes;
         const std::string published = bot == "minimax"           ? "549,946"
                                       : bot == searches[1].first ? "18,297"
                                                                  : "";
@@ -95,15 +101,15 @@ Findings run_nodes_d(Laboratory& laboratory) {
                   true};
         Table table{fmt::format("Nodes by depth, {}", game), {"depth"}};
         for (const auto& [bot, words] : searches) table.columns.push_back(words);
-        std::vector<std::vector<std::pair<int, std::uint64_t>>> points(searches.size());
+        std::vector<std::vector<std::pair<int, double>>> points(searches.size());
         for (int depth = 1; depth <= deepest; ++depth) {
             table.rows.push_back({std::to_string(depth)});
             for (std::size_t i = 0; i < searches.size(); ++i) {
                 const std::string bot = fmt::format(
                     "{}{}depth={}", searches[i].first,
                     searches[i].first.find(':') == std::string::npos ? ":" : ",", depth);
-                const std::uint64_t nodes = nodes_of(laboratory, game, bot, done);
-                points[i].emplace_back(depth, nodes);
+                const std::uint64_t nodes = effort_of(laboratory, game, bot, done).nodes;
+                points[i].emplace_back(depth, static_cast<double>(nodes));
                 table.rows.back().push_back(grouped(nodes));
                 findings.data["by_depth"][game][searches[i].first].push_back(nodes);
             }
@@ -143,21 +149,32 @@ Findings run_windows_e(Laboratory& laboratory) {
         {"alphabeta:horizon=zero,depth={}", nodes.columns[6]},
     };
     constexpr int deepest = 7;
-    std::vector<std::vector<std::pair<int, std::uint64_t>>> points(searches.size());
+    Table times{"Milliseconds of the same searches", nodes.columns};
+    Plot time_plot{"Milliseconds by depth, Connect Four", "depth", "milliseconds",
+                   Plot::Kind::Lines, true};
+    std::vector<std::vector<std::pair<int, double>>> points(searches.size());
+    std::vector<std::vector<std::pair<int, double>>> time_points(searches.size());
     for (int depth = 1; depth <= deepest; ++depth) {
         nodes.rows.push_back({std::to_string(depth)});
+        times.rows.push_back({std::to_string(depth)});
         for (std::size_t i = 0; i < searches.size(); ++i) {
             const std::string bot = fmt::format(fmt::runtime(searches[i].first), depth);
-            const std::uint64_t count = nodes_of(laboratory, "connect4", bot, 0.02 * depth);
-            points[i].emplace_back(depth, count);
+            const auto [count, milliseconds] = effort_of(laboratory, "connect4", bot, 0.02 * depth);
+            points[i].emplace_back(depth, static_cast<double>(count));
+            time_points[i].emplace_back(depth, milliseconds);
+            times.rows.back().push_back(fmt::format("{:.3f}", milliseconds));
             nodes.rows.back().push_back(grouped(count));
             findings.data["nodes"][searches[i].second].push_back(count);
         }
     }
-    for (std::size_t i = 0; i < searches.size(); ++i)
+    for (std::size_t i = 0; i < searches.size(); ++i) {
         plot.series.push_back(series_of(searches[i].second, points[i]));
+        time_plot.series.push_back(series_of(searches[i].second, time_points[i]));
+    }
     findings.tables.push_back(nodes);
     findings.plots.push_back(plot);
+    findings.time_tables.push_back(times);
+    findings.time_plots.push_back(time_plot);
 
     Table strength{"Strength at equal depth, pairs with colours swapped",
                    {"depth", "match", "games", "score", "Elo"}};

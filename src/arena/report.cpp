@@ -61,6 +61,11 @@ std::string html_page(const Findings& findings, const std::string& command) {
         "head>\n<body>\n<h1>{}</h1>\n<p>{}</p>\n<p class=\"quiet\">Made by <code>{}</code></p>\n",
         escaped(findings.title), style, escaped(findings.title), escaped(findings.claim),
         escaped(command));
+    if (!findings.time_tables.empty())
+        html += fmt::format(
+            "<p class=\"quiet\">Times differ from run to run: <a "
+            "href=\"{0}-times.html\">{0}-times.html</a></p>\n",
+            escaped(findings.name));
     for (const auto& remark : findings.remarks) html += fmt::format("<p>{}</p>\n", escaped(remark));
     for (const auto& table : findings.tables) html += html_table(table);
     for (const auto& plot : findings.plots)
@@ -122,6 +127,15 @@ void write_findings(const Findings& findings, const std::string& directory,
     for (std::size_t i = 0; i < findings.tables.size(); ++i)
         write_file(fmt::format("{}-{}.csv", path, i + 1), csv_table(findings.tables[i]));
     write_file(path + ".html", html_page(findings, command));
+    if (findings.time_tables.empty()) return;
+    const Findings times{.name = findings.name + "-times",
+                         .title = findings.title + " Times",
+                         .claim = "Measured on the machine that made this page.",
+                         .tables = findings.time_tables,
+                         .plots = findings.time_plots};
+    write_file(path + "-times.html", html_page(times, command));
+    for (std::size_t i = 0; i < times.tables.size(); ++i)
+        write_file(fmt::format("{}-times-{}.csv", path, i + 1), csv_table(times.tables[i]));
 }
 
 }  // namespace lawan

@@ -24,12 +24,17 @@ namespace lawan {
 /// Four words that are shifted and combined at once where the processor can.
 using FourWords [[gnu::vector_size(32)]] = std::uint64_t;
 
+/// The bits that are set in any of the words.
+[[nodiscard]] inline std::uint64_t any_of_words(const FourWords& words) {
+    return words[0] | words[1] | words[2] | words[3];
+}
+
 [[nodiscard]] inline bool any_bit(const FourWords& words) {
 #if defined(__AVX2__)
     const auto all = std::bit_cast<__m256i>(words);
     return _mm256_testz_si256(all, all) == 0;
 #else
-    return (words[0] | words[1] | words[2] | words[3]) != 0;
+    return any_of_words(words) != 0;
 #endif
 }
 

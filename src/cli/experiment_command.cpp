@@ -99,6 +99,7 @@ ExitCode run_experiment(Context& context, const Arguments& arguments) {
     } else {
         std::string text = findings.title + "\n\n" + findings.claim + "\n\n";
         for (const auto& table : findings.tables) text += text_table(table) + "\n";
+        for (const auto& table : findings.time_tables) text += text_table(table) + "\n";
         for (const auto& remark : findings.remarks) text += remark + "\n";
         context.console.print(text);
     }

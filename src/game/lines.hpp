@@ -67,6 +67,22 @@ public:
         return found != 0;
     }
 
+    /// The cells that alone are missing from a line in `cells`, the cell itself free or not. For
+    /// lines of 3 or 4, the usual ones, all directions at once.
+    [[nodiscard]] std::uint64_t completions(std::uint64_t cells) const {
+        if (length_ != 3 && length_ != 4) return completions_one_by_one(cells);
+        const FourWords first = in_each_word(cells);
+        const FourWords second = first >> steps_;
+        const FourWords third = second >> steps_;
+        const FourWords fourth = length_ == 4 ? third >> steps_ : ~FourWords{};
+        const FourWords front = first & second & starts_;
+        const FourWords back = third & fourth & starts_;
+        FourWords missing = length_ == 4 ? (front & third) << steps_ : FourWords{};
+        missing = (missing | (front & fourth)) << steps_;
+        missing = (missing | (first & back)) << steps_;
+        return any_of_words(missing | (second & back));
+    }
+
     /// The cells of every line that lies wholly within `cells`.
     [[nodiscard]] std::uint64_t complete_cells(std::uint64_t cells) const {
         std::uint64_t found = 0;
@@ -82,6 +98,20 @@ public:
     }
 
 private:
+    [[nodiscard]] std::uint64_t completions_one_by_one(std::uint64_t cells) const {
+        std::uint64_t found = 0;
+        for (const auto& [step, starts] : directions()) {
+            for (int gap = 0; gap < length_; ++gap) {
+                std::uint64_t lines = starts;
+                for (int i = 0; i < length_; ++i) {
+                    if (i != gap) lines &= cells >> (i * step);
+                }
+                found |= lines << (gap * step);
+            }
+        }
+        return found;
+    }
+
     int length_ = 1;
     std::size_t doublings_ = 0;
     std::array<int, 6> growth_{};

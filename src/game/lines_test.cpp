@@ -100,8 +100,13 @@ void compare_on_random_boards(const Layout& layout, int length, Random& random) 
     for (int denseness = -2; denseness <= 5; ++denseness) {
         const std::uint64_t cells = random_cells(random, denseness) & board;
         std::uint64_t expected_cells = 0;
+        std::uint64_t expected_completions = 0;
         std::vector<std::uint64_t> expected_starts(4);
         for (const auto& line : slow) {
+            for (std::uint64_t rest = line.cells; rest != 0; rest &= rest - 1) {
+                const std::uint64_t gap = rest & -rest;
+                if ((line.cells & ~gap & ~cells) == 0) expected_completions |= gap;
+            }
             if ((line.cells & ~cells) != 0) continue;
             expected_cells |= line.cells;
             expected_starts[static_cast<std::size_t>(line.direction)] |= bit(line.start);
@@ -109,6 +114,7 @@ void compare_on_random_boards(const Layout& layout, int length, Random& random) 
         std::erase(expected_starts, 0U);
         ASSERT_EQ(fast.any_complete(cells), expected_cells != 0);
         ASSERT_EQ(fast.complete_cells(cells), expected_cells);
+        ASSERT_EQ(fast.completions(cells), expected_completions);
         std::vector<std::uint64_t> starts;
         for (const auto& direction : fast.directions())
             starts.push_back(fast.complete(cells, direction));

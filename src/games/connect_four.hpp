@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bit>
 #include <compare>
 #include <cstdint>
 #include <optional>
@@ -103,6 +104,16 @@ public:
     }
     [[nodiscard]] std::optional<int> agreed_rounds() const { return std::nullopt; }
     [[nodiscard]] Marks marks(const State& state) const;
+    /// A move that wins at once or, failing that, keeps the opponent from it.
+    [[nodiscard]] std::optional<Action> urgent_action(const State& state) const {
+        const std::uint64_t bottoms = top_cells_ >> (rules_.height - 1);
+        const std::uint64_t landings = (state.own | state.enemy) + bottoms;
+        std::uint64_t urgent = lines_.completions(state.own) & landings;
+        if (urgent == 0) urgent = lines_.completions(state.enemy) & landings;
+        if (urgent == 0 || state.won) return std::nullopt;
+        const std::uint64_t up_to_it = urgent ^ (urgent - 1);
+        return static_cast<Action>(std::bit_width(bottoms & up_to_it) - 1);
+    }
     /// The cells of complete lines, numbered as in Grid.
     [[nodiscard]] std::uint64_t winning_cells(const State& state) const;
 

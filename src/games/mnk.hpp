@@ -92,6 +92,14 @@ public:
     [[nodiscard]] std::optional<int> agreed_rounds() const { return std::nullopt; }
     [[nodiscard]] Marks marks(const State& state) const;
     /// The cells of complete lines.
+    /// A move that wins at once or, failing that, keeps the opponent from it.
+    [[nodiscard]] std::optional<Action> urgent_action(const State& state) const {
+        const std::uint64_t empty = actions(state).bits();
+        std::uint64_t urgent = lines_.completions(state.own) & empty;
+        if (urgent == 0) urgent = lines_.completions(state.enemy) & empty;
+        if (urgent == 0) return std::nullopt;
+        return static_cast<Action>(std::countr_zero(urgent));
+    }
     [[nodiscard]] std::uint64_t winning_cells(const State& state) const {
         return lines_.complete_cells(state.enemy);
     }

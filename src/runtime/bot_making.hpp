@@ -94,12 +94,12 @@ MadeBot with_evaluation(const G& game, const std::string& name, const Use& use) 
     if (name.empty() || name == "windows") return use(WindowsEvaluation{});
     if (name == "lines") return use(LinesEvaluation(game.lines()));
     if (name == "utility") return use(ZeroEvaluation{});
-    return wrong_evaluation(name, "this game", "windows, lines and utility");
+    return wrong_evaluation(name, game.spec(), "windows, lines and utility");
 }
 
 inline std::string evaluation_name(const Options& options) {
     const bool zero_horizon = options.has("horizon") && options.choice("horizon") == "zero";
-    if (zero_horizon) return "utility";
+    if (zero_horizon) return "utility";  // with `eval` it is refused
     return options.has("eval") ? options.choice("eval") : "";
 }
 

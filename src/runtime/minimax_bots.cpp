@@ -15,6 +15,8 @@ MinimaxSettings minimax_settings(const Options& options) {
 
 template <Pruning pruning>
 MadeBot make_minimax(const Options& options, const Position& position, std::uint64_t /*seed*/) {
+    if (options.choice("horizon") == "zero" && options.has("eval"))
+        return fail("horizon=zero takes no evaluation: leave out eval or horizon");
     return with_game(position, [&]<Game G>(const G& game) {
         return with_evaluation(
             game, evaluation_name(options), [&]<class E>(E evaluation) -> MadeBot {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <stop_token>
 
 #include "eval/marks.hpp"
@@ -171,6 +172,74 @@ TEST(Mcts, ThreadsAddUpTheirVisits) {
     std::uint64_t visits = 0;
     for (const auto& record : result.trace->visits) visits += record.visits;
     EXPECT_EQ(visits, 4000);
+}
+
+/// What a slow look at every move says is urgent: the moves that win at once, or else those that
+/// would for the opponent.
+template <Game G>
+std::vector<ActionOf<G>> slowly_urgent(const G& game, const StateOf<G>& state) {
+    std::vector<ActionOf<G>> urgent;
+    auto passed = state;
+    std::swap(passed.own, passed.enemy);
+    for (const auto& mover : {state, passed}) {
+        for (const auto action : game.actions(state)) {
+            if (game.result(mover, action).won) urgent.push_back(action);
+        }
+        if (!urgent.empty()) break;
+    }
+    return urgent;
+}
+
+template <Game G>
+void expect_urgent_moves(const G& game, std::uint64_t seed) {
+    Random random(seed);
+    int met = 0;
+    for (int games = 0; games < 200; ++games) {
+        auto state = game.initial_state();
+        while (!game.is_terminal(state)) {
+            const auto expected = slowly_urgent(game, state);
+            const auto urgent = game.urgent_action(state);
+            ASSERT_EQ(urgent.has_value(), !expected.empty()) << game.position_text(state);
+            if (urgent) {
+                ++met;
+                ASSERT_TRUE(std::ranges::find(expected, *urgent) != expected.end())
+                    << game.position_text(state);
+            }
+            const auto actions = game.actions(state);
+            state = game.result(state, actions.at(static_cast<int>(random.below(
+                                           static_cast<std::uint32_t>(actions.size())))));
+        }
+    }
+    EXPECT_GT(met, 50);
+}
+
+TEST(Mcts, UrgentMovesWinAtOnceOrDefend) {
+    for (const auto [width, height, length] :
+         {std::array{7, 6, 4}, {5, 4, 3}, {9, 5, 4}, {4, 8, 4}, {8, 7, 5}}) {
+        const ConnectFour game({.width = width, .height = height, .length = length});
+        SCOPED_TRACE(game.spec());
+        expect_urgent_moves(game, 1);
+    }
+    for (const auto [width, height, length] :
+         {std::array{3, 3, 3}, {5, 4, 4}, {8, 8, 4}, {4, 7, 3}, {6, 6, 5}}) {
+        const Mnk game({.width = width, .height = height, .length = length});
+        SCOPED_TRACE(game.spec());
+        expect_urgent_moves(game, 2);
+    }
+}
+
+TEST(Mcts, WhatIsProvedLostIsNotListedAsGood) {
+    // After d d c, X threatens to open three below; of O's moves only b and e hold.
+    const ConnectFour game;
+    PlayingOut<ConnectFour> search({}, {}, 1);
+    const auto result = search.search(game, after(game, {"d", "d", "c"}),
+                                      {.nodes = 200'000, .all_moves = true}, {}, {});
+    for (const auto& [move, score, exact] : result.moves) {
+        const std::string text = game.action_text(move);
+        if (text == "b" || text == "e") continue;
+        EXPECT_LE(score, -score_unit) << text;
+    }
+    EXPECT_EQ(result.moves.front().move, result.move);
 }
 
 }  // namespace

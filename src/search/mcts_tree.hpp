@@ -18,8 +18,9 @@
 namespace lawan {
 
 struct MctsSettings {
-    double exploration = 1.0;         ///< weight of what was seldom tried
+    double exploration = 0.5;         ///< weight of what was seldom tried
     bool playouts_at_leaves = true;   ///< otherwise the static evaluation
+    bool urgent_moves = true;         ///< a play-out wins at once if it can, and defends if it must
     std::uint64_t playouts = 20'000;  ///< when no limit is given
     std::uint64_t memory = std::uint64_t{256}
                            << 20U;  ///< bytes a tree may take; then it stops growing
@@ -65,9 +66,14 @@ public:
             if (end) return *end;
             if (exact())
                 return (static_cast<Score>(proof) - static_cast<Score>(Proof::Draw)) * score_unit;
-            return visits == 0
-                       ? 0
-                       : static_cast<Score>(std::lround(utility / static_cast<double>(visits)));
+            const Score mean =
+                visits == 0
+                    ? 0
+                    : static_cast<Score>(std::lround(utility / static_cast<double>(visits)));
+            // Proved, but not by how much: never on the wrong side of what is open.
+            if (proof == Proof::Win) return std::max(mean, score_unit);
+            if (proof == Proof::Loss) return std::min(mean, -score_unit);
+            return mean;
         }
         /// Proved wins first and proved losses last, the better before the worse; else the most
         /// visited is the most trusted.
@@ -199,16 +205,19 @@ private:
         back_up(path, length, judge(nodes_[index], state));
     }
 
-    /// UCB1 among the children that are not proved losses.
+    /// UCB1 among the children that are not proved losses; those never tried come first, in random
+    /// order.
     [[nodiscard]] std::uint32_t select(const Node& node) {
-        const auto breadth =
-            static_cast<float>(settings_.exploration * std::sqrt(std::log(node.visits + 1.0)));
+        const float breadth = static_cast<float>(settings_.exploration) *
+                              std::sqrt(std::log(static_cast<float>(node.visits) + 1.0F));
+        const std::uint32_t end = node.first_child + node.child_count;
         std::uint32_t best = node.first_child;
         float best_value = -1;
-        for (std::uint32_t i = node.first_child; i < node.first_child + node.child_count; ++i) {
+        for (std::uint32_t i = node.first_child; i < end; ++i) {
+            if (nodes_[i].visits == 0) std::swap(nodes_[i], nodes_[i + random_.below(end - i)]);
             const Node& child = nodes_[i];
             if (child.proof == Proof::Win) continue;
-            if (child.visits == 0) return i;  // children come in random order
+            if (child.visits == 0) return i;
             const auto visits = static_cast<float>(child.visits);
             const float value =
                 static_cast<float>(child.reward) / visits + breadth / std::sqrt(visits);
@@ -236,9 +245,6 @@ private:
                 child.utility = static_cast<float>(-utility);
             }
             nodes_.push_back(child);
-        }
-        for (auto rest = static_cast<std::uint32_t>(nodes_.size()) - first; rest > 1; --rest) {
-            std::swap(nodes_[first + rest - 1], nodes_[first + random_.below(rest)]);
         }
         nodes_[index].first_child = first;
         nodes_[index].child_count = static_cast<std::uint8_t>(nodes_.size() - first);
@@ -269,12 +275,19 @@ private:
         const Player player = game_->player_to_move(state);
         if (!settings_.playouts_at_leaves) return verdict(evaluation_(*game_, state, player), 300);
         State end = state;
-        while (!game_->is_terminal(end)) {
-            const auto actions = game_->actions(end);
-            end = game_->result(end, actions.at(static_cast<int>(random_.below(
-                                         static_cast<std::uint32_t>(actions.size())))));
-        }
+        while (!game_->is_terminal(end)) end = game_->result(end, playout_move(end));
         return verdict(game_->utility(end, player), 0);
+    }
+
+    [[nodiscard]] Action playout_move(const State& state) {
+        if constexpr (requires { game_->urgent_action(state); }) {
+            if (settings_.urgent_moves) {
+                if (const auto urgent = game_->urgent_action(state)) return *urgent;
+            }
+        }
+        const auto actions = game_->actions(state);
+        return actions.at(
+            static_cast<int>(random_.below(static_cast<std::uint32_t>(actions.size()))));
     }
 
     /// Mostly whether the game is won, a little by how much. `doubt` softens an evaluation's sign.

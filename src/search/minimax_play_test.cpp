@@ -3,6 +3,7 @@
 #include <set>
 
 #include "games/mnk.hpp"
+#include "search/mcts.hpp"
 #include "search/minimax.hpp"
 #include "tests/search_cases.hpp"
 
@@ -127,6 +128,17 @@ TEST(MinimaxPlayTest, WinsConnectFourAsEarlyAsPossible) {
         EXPECT_TRUE(result.exact);
         EXPECT_EQ(std::ssize(result.line), 1);
     }
+}
+
+/// Against every reply from the start, as first and as second player.
+TEST(MinimaxPlayTest, MctsNeverLosesEither) {
+    const Mnk game;
+    Mcts<Mnk, ZeroEvaluation> bot({}, {}, 1);
+    std::set<Mnk::State> met;
+    const auto start = game.initial_state();
+    ASSERT_NO_FATAL_FAILURE(expect_never_loses(game, bot, start, met));
+    for (const auto first : game.actions(start))
+        ASSERT_NO_FATAL_FAILURE(expect_never_loses(game, bot, game.result(start, first), met));
 }
 
 }  // namespace
