@@ -138,7 +138,7 @@ Findings run_windows_e(Laboratory& laboratory) {
                           "greedy off, 3 and 5."};
     Table nodes{"Nodes of one search from the empty board",
                 {"depth", "minimax", "minimax, greedy 3", "minimax, greedy 5", "alpha-beta",
-                 "alpha-beta, greedy 3", "alpha-beta, zero horizon"}};
+                 "alpha-beta, greedy 3", "alpha-beta, greedy 5", "alpha-beta, zero horizon"}};
     Plot plot{"Nodes by depth, Connect Four", "depth", "nodes", Plot::Kind::Lines, true};
     const std::vector<std::pair<std::string, std::string>> searches = {
         {"minimax:depth={}", nodes.columns[1]},
@@ -146,7 +146,8 @@ Findings run_windows_e(Laboratory& laboratory) {
         {"minimax:greedy=5,depth={}", nodes.columns[3]},
         {"alphabeta:depth={}", nodes.columns[4]},
         {"alphabeta:greedy=3,depth={}", nodes.columns[5]},
-        {"alphabeta:horizon=zero,depth={}", nodes.columns[6]},
+        {"alphabeta:greedy=5,depth={}", nodes.columns[6]},
+        {"alphabeta:horizon=zero,depth={}", nodes.columns[7]},
     };
     constexpr int deepest = 7;
     Table times{"Milliseconds of the same searches", nodes.columns};

@@ -44,8 +44,10 @@ Json pairing_summary(const PairingResult& result, const std::string& game,
 std::string elo_text(const Json& summary) {
     if (summary["elo"].is_null()) return "too few different pairs to say";
     const double value = summary["elo"];
-    if (summary["elo_error"].is_null())
-        return fmt::format("{:+.0f} or beyond: every pair ended alike", value);
+    if (summary["elo_error"].is_null()) {
+        return fmt::format("{}: every pair ended alike",
+                           value == 0 ? "0" : fmt::format("{:+.0f} or beyond", value));
+    }
     return fmt::format("{:+.1f} ± {:.1f}", value, summary["elo_error"].get<double>());
 }
 
