@@ -1,0 +1,96 @@
+#include "solve/adjacency_solver.hpp"
+
+#include <gtest/gtest.h>
+
+#include "eval/zero.hpp"
+#include "search/minimax.hpp"
+#include "tests/random_game.hpp"
+
+namespace lawan {
+namespace {
+
+constexpr std::size_t small_table = std::size_t{8} << 20U;
+
+int solved_from_start(int width, int height, int neighbours) {
+    const Adjacency game({.width = width, .height = height, .neighbours = neighbours});
+    AdjacencySolver solver(game, game.initial_state(), small_table);
+    return solver.value(game.initial_state(), {}).value();
+}
+
+/// The published values (adjacency-theory, section 3), which two programs found.
+TEST(AdjacencySolver, SolvesSmallBoardsFromTheStart) {
+    EXPECT_EQ(solved_from_start(4, 4, 8), -6);
+    EXPECT_EQ(solved_from_start(5, 4, 8), -8);
+    EXPECT_EQ(solved_from_start(6, 4, 8), -10);
+    EXPECT_EQ(solved_from_start(7, 4, 8), -12);
+    EXPECT_EQ(solved_from_start(5, 5, 8), 11);
+    EXPECT_EQ(solved_from_start(5, 6, 8), -10);
+    EXPECT_EQ(solved_from_start(4, 4, 4), -2);
+    EXPECT_EQ(solved_from_start(5, 4, 4), -2);
+    EXPECT_EQ(solved_from_start(6, 4, 4), -2);
+    EXPECT_EQ(solved_from_start(7, 4, 4), -2);
+    EXPECT_EQ(solved_from_start(5, 5, 4), 3);
+}
+
+/// Random play down to a few empty cells, then plain alpha-beta with real flips.
+TEST(AdjacencySolver, AgreesWithPlainSearchOnRealRules) {
+    Random random(3);
+    int compared = 0;
+    for (const auto& [width, height] : {std::pair{4, 4}, {5, 4}, {4, 5}, {5, 5}, {6, 6}, {8, 8}}) {
+        for (const int neighbours : {8, 4}) {
+            const Adjacency game({.width = width, .height = height, .neighbours = neighbours});
+            AdjacencySolver solver(game, game.initial_state(), small_table);
+            AlphaBeta<Adjacency, ZeroEvaluation> plain({});
+            for (int i = 0; i < 100; ++i) {
+                auto state = game.initial_state();
+                const int left = 1 + static_cast<int>(random.below(8));
+                while (state.plies_left > left) {
+                    const auto actions = game.actions(state);
+                    state = game.result(state, actions.at(static_cast<int>(random.below(
+                                                   static_cast<std::uint32_t>(actions.size())))));
+                }
+                const Score expected = plain.search(game, state, {}, {}, {}).score / score_unit;
+                ASSERT_EQ(solver.value(state, {}), expected) << game.position_text(state);
+                ASSERT_EQ(solver.reaches(state, expected, {}), true);
+                ASSERT_EQ(solver.reaches(state, expected + 1, {}), false);
+                ++compared;
+            }
+        }
+    }
+    EXPECT_EQ(compared, 1200);
+}
+
+TEST(AdjacencySolver, ProvesThatTheSecondPlayerWins) {
+    const Adjacency game({.width = 6, .height = 6});
+    AdjacencySolver solver(game, game.initial_state(), small_table);
+    EXPECT_EQ(solver.reaches(game.initial_state(), 0, {}), false);
+    EXPECT_LT(solver.expansions(), 12'000U) << "answers by symmetry come first";
+}
+
+TEST(AdjacencySolver, OnlyFullBoardGamesApply) {
+    const Adjacency full({.width = 6, .height = 6});
+    EXPECT_TRUE(AdjacencySolver::applies(full, full.initial_state()));
+    const Adjacency brief({.width = 6, .height = 6, .rounds = 5});
+    EXPECT_FALSE(AdjacencySolver::applies(brief, brief.initial_state()));
+}
+
+TEST(AdjacencySolver, AFullBoardIsWorthItsMarks) {
+    const Adjacency game({.width = 4, .height = 4});
+    auto state = game.initial_state();
+    while (!game.is_terminal(state)) state = game.result(state, *game.actions(state).begin());
+    AdjacencySolver solver(game, state, small_table);
+    EXPECT_EQ(solver.value(state, {}), game.margin(state, state.to_move));
+    EXPECT_EQ(solver.reaches(state, game.margin(state, state.to_move), {}), true);
+}
+
+TEST(AdjacencySolver, StopsWhenAsked) {
+    const Adjacency game;
+    AdjacencySolver solver(game, game.initial_state(), small_table);
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_EQ(solver.value(game.initial_state(), stop.get_token()), std::nullopt);
+    EXPECT_LE(solver.expansions(), 4096U);
+}
+
+}  // namespace
+}  // namespace lawan

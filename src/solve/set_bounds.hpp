@@ -1,0 +1,96 @@
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "base/huge_array.hpp"
+
+namespace lawan {
+
+/// Proved bounds on values between -64 and 63 by exact key: an entry is found by its whole key, so
+/// a bound is never taken for another position's. One 64-bit word an entry, written and read in one
+/// piece, so that threads may share the table; eight entries, a cache line, a bucket. When a bucket
+/// is full the entry with the least work is replaced.
+///
+///     | key above the bucket's bits 39 | lower 7 | upper 7 | move 6 | work 5 |
+class SetBounds {
+public:
+    struct Bounds {
+        int lower;
+        int upper;
+        int move;
+    };
+
+    /// Keys are below 2^key_bits and well mixed in their low bits. Uses as much of `bytes` as is a
+    /// power of two, but at least 8 MiB.
+    SetBounds(std::size_t bytes, int key_bits)
+        : bucket_bits_(std::max(key_bits - tag_bits,
+                                static_cast<int>(std::bit_width(bytes / sizeof(Bucket))) - 1)),
+          buckets_(std::size_t{1} << static_cast<unsigned>(bucket_bits_)) {}
+
+    [[nodiscard]] std::optional<Bounds> find(std::uint64_t key) const {
+        const std::uint64_t tag = key >> bucket_bits_;
+        for (const auto& entry : bucket(key)) {
+            const std::uint64_t word = entry.load(std::memory_order_relaxed);
+            if (word >> tag_shift != tag || word == 0) continue;
+            return Bounds{.lower = static_cast<int>(word >> 18U & 127U) - 64,
+                          .upper = static_cast<int>(word >> 11U & 127U) - 64,
+                          .move = static_cast<int>(word >> 5U & 63U)};
+        }
+        return std::nullopt;
+    }
+
+    void store(std::uint64_t key, const Bounds& bounds, std::uint64_t work) {
+        const std::uint64_t tag = key >> bucket_bits_;
+        const auto effort =
+            static_cast<std::uint64_t>(std::clamp(static_cast<int>(std::bit_width(work)), 1, 31));
+        auto entries = bucket(key);
+        auto* place = entries.data();
+        std::uint64_t least = 32;
+        for (auto& entry : entries) {
+            const std::uint64_t word = entry.load(std::memory_order_relaxed);
+            if (word == 0 || word >> tag_shift == tag) {
+                place = &entry;
+                break;
+            }
+            if ((word & 31U) < least) {
+                least = word & 31U;
+                place = &entry;
+            }
+        }
+        place->store(tag << tag_shift | static_cast<std::uint64_t>(bounds.lower + 64) << 18U |
+                         static_cast<std::uint64_t>(bounds.upper + 64) << 11U |
+                         static_cast<std::uint64_t>(bounds.move) << 5U | effort,
+                     std::memory_order_relaxed);
+    }
+
+    void prefetch(std::uint64_t key) const { __builtin_prefetch(bucket(key).data()); }
+
+    [[nodiscard]] std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
+
+private:
+    using Entry = std::atomic<std::uint64_t>;
+    struct alignas(64) Bucket {
+        Entry entries[8];
+    };
+
+    static constexpr int tag_shift = 25;
+    static constexpr int tag_bits = 64 - tag_shift;
+
+    [[nodiscard]] std::span<Entry> bucket(std::uint64_t key) {
+        return buckets_[key & (buckets_.size() - 1)].entries;
+    }
+    [[nodiscard]] std::span<const Entry> bucket(std::uint64_t key) const {
+        return buckets_[key & (buckets_.size() - 1)].entries;
+    }
+
+    int bucket_bits_;
+    HugeArray<Bucket> buckets_;
+};
+
+}  // namespace lawan

@@ -1,0 +1,58 @@
+#include "solve/set_bounds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "base/random.hpp"
+
+namespace lawan {
+namespace {
+
+constexpr int key_bits = 56;
+constexpr std::size_t small = std::size_t{8} << 20U;
+
+TEST(SetBounds, FindsWhatWasStoredAndNothingElse) {
+    SetBounds table(small, key_bits);
+    Random random(1);
+    std::map<std::uint64_t, SetBounds::Bounds> stored;
+    for (int i = 0; i < 100'000; ++i) {
+        const std::uint64_t key = random.next() >> 8U;
+        const int lower = static_cast<int>(random.below(128)) - 64;
+        const SetBounds::Bounds bounds{lower, 63, static_cast<int>(random.below(64))};
+        EXPECT_FALSE(table.find(key));
+        table.store(key, bounds, random.next() >> random.below(64));
+        stored[key] = bounds;
+    }
+    int kept = 0;
+    for (const auto& [key, bounds] : stored) {
+        const auto found = table.find(key);
+        if (!found) continue;
+        ++kept;
+        ASSERT_EQ(found->lower, bounds.lower);
+        ASSERT_EQ(found->upper, bounds.upper);
+        ASSERT_EQ(found->move, bounds.move);
+    }
+    EXPECT_GT(kept, 99'000) << "a table with room replaces little";
+}
+
+TEST(SetBounds, TheLeastWorkIsReplaced) {
+    SetBounds table(small, key_bits);
+    const auto key = [](std::uint64_t i) { return i << 40U; };  // all in one bucket
+    for (std::uint64_t i = 1; i <= 8; ++i) table.store(key(i), {0, 0, 0}, i == 5 ? 1 : 1000);
+    table.store(key(9), {1, 2, 3}, 10);
+    EXPECT_FALSE(table.find(key(5)));
+    for (const std::uint64_t i : {1, 2, 3, 4, 6, 7, 8, 9}) EXPECT_TRUE(table.find(key(i))) << i;
+}
+
+TEST(SetBounds, AStoredKeyIsRenewedInPlace) {
+    SetBounds table(small, key_bits);
+    table.store(7, {-3, 5, 1}, 10);
+    table.store(7, {-1, 1, 2}, 10);
+    EXPECT_EQ(table.find(7)->lower, -1);
+    EXPECT_EQ(table.find(7)->upper, 1);
+    EXPECT_EQ(table.bytes(), small);
+}
+
+}  // namespace
+}  // namespace lawan
