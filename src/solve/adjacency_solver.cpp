@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <span>
 
+#include "solve/table_memory.hpp"
+
 namespace lawan {
 namespace {
 
@@ -21,7 +23,7 @@ AdjacencySolver::AdjacencySolver(const Adjacency& game, const Adjacency::State& 
                                  std::size_t table_bytes)
     : game_(game),
       sets_(game, universe_of(game, state)),
-      table_(table_bytes, EmptySetGame::key_bits) {}
+      table_((check_memory(table_bytes), table_bytes), EmptySetGame::key_bits) {}
 
 bool AdjacencySolver::applies(const Adjacency& game, const Adjacency::State& state) {
     return state.plies_left == std::popcount(game.empty_cells(state));
@@ -39,6 +41,9 @@ std::optional<int> AdjacencySolver::value(const Adjacency::State& state,
     const BySymmetry known = by_symmetry(node, sets_.seen(empty));
     Range range{std::max(-unsettled, known.lower), std::min(unsettled, known.upper)};
     stop_ = &stop;
+    if (progress) {
+        report_ = [&] { progress({range.lower + marks, range.upper + marks}, expansions_); };
+    }
     try {
         int guess = std::min(range.upper, -unsettled / 4 - ((unsettled / 4 + unsettled) & 1));
         while (range.lower < range.upper) {
@@ -51,11 +56,13 @@ std::optional<int> AdjacencySolver::value(const Adjacency::State& state,
                 range.lower = found + ((found + unsettled) & 1);
                 guess = range.lower + 2;
             }
-            if (progress) progress({range.lower + marks, range.upper + marks}, expansions_);
+            if (report_) report_();
         }
     } catch (const Stopped&) {
+        report_ = {};
         return std::nullopt;
     }
+    report_ = {};
     return range.lower + marks;
 }
 
@@ -70,6 +77,12 @@ std::optional<bool> AdjacencySolver::reaches(const Adjacency::State& state, int 
     } catch (const Stopped&) {
         return std::nullopt;
     }
+}
+
+void AdjacencySolver::pause() const {
+    if (stop_->stop_requested()) throw Stopped{};
+    constexpr std::uint64_t between_reports = std::uint64_t{1} << 20U;
+    if (report_ && expansions_ % between_reports == 0) report_();
 }
 
 AdjacencySolver::Node AdjacencySolver::node_of(std::uint64_t empty) const {
@@ -166,7 +179,7 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
 
     // 3. The move that makes the set symmetric, before anything else is looked at.
     const std::uint64_t before = expansions_++;
-    if (expansions_ % 4096 == 0 && stop_->stop_requested()) throw Stopped{};
+    if (expansions_ % 4096 == 0) pause();
     const auto leave = [&](int value, int move) {
         table_.store(node.key, {.lower = lower, .upper = upper, .move = move},
                      expansions_ - before);

@@ -66,6 +66,8 @@ private:
     /// Thrown out of a search that was stopped; the table keeps what was proved.
     struct Stopped {};
 
+    /// Now and then: stops if asked to, and reports.
+    void pause() const;
     [[nodiscard]] Node node_of(std::uint64_t empty) const;
     [[nodiscard]] Node after(const Node& node, int cell, std::uint64_t key) const;
     /// Marks that no empty cell sees, the player's less the opponent's.
@@ -92,6 +94,7 @@ private:
     SetBounds table_;
     std::uint64_t expansions_ = 0;
     const std::stop_token* stop_ = nullptr;
+    std::function<void()> report_;  ///< of the question being answered
 };
 
 }  // namespace lawan

@@ -92,6 +92,16 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"analyze", "adjacency", "--nodes", "-5"}, "--nodes"},
         Mistake{{"analyze", "adjacency\xff\xfe"}, "\\xff\\xfe"},
         Mistake{{"analyze", std::string(100'000, 'a')}, "..."},
+        Mistake{{"solve", "tictactoe"}, "there is no solver for tictactoe yet"},
+        Mistake{{"solve", "adjacency:rounds=8"}, "leave out rounds"},
+        Mistake{{"solve", "connect4", "--moves", "d d d q"}, "q"},
+        Mistake{{"solve", "connect4", "--moves", "a b a b a b a"}, "nothing to solve"},
+        Mistake{{"solve", "connect4", "--position", "7/7/7/7/3x3/7 o 1"},
+                "a disc floats in column d"},
+        Mistake{{"solve", "connect4", "--hash", "much"}, "hash"},
+        Mistake{{"solve", "connect4", "--limit", "3"}, "--batch"},
+        Mistake{{"solve", "connect4", "--batch", "/no/such/file"}, "cannot read"},
+        Mistake{{"solve", "connect4", "--batch", "/dev/null"}, "no position"},
         Mistake{{"perft", "connect4", "0"}, "0"}, Mistake{{"perft", "connect4", "many"}, "many"}));
 
 TEST(Prompt, SurvivesGarbage) {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -18,6 +19,63 @@ json output_of(const std::vector<std::string>& arguments) {
     const ProcessResult result = run_lawan(arguments);
     EXPECT_EQ(result.exit_code, 0) << result.errors;
     return json::parse(result.output);
+}
+
+TEST(Solve, JsonHasTheFieldsScriptsRelyOn) {
+    const json object =
+        output_of({"solve", "connect4", "--moves", "c b a f d f b e", "--all", "--json"});
+    EXPECT_EQ(object["game"], "connect4");
+    EXPECT_EQ(object["value"], 11);
+    EXPECT_EQ(object["kind"], "exact");
+    EXPECT_EQ(object["moves"].size(), 7);
+    EXPECT_FALSE(object["best"].empty());
+    EXPECT_GT(object["nodes"], 0);
+    EXPECT_GT(object["time_ms"], 0);
+    for (const auto& move : object["moves"]) EXPECT_LE(move["value"], 11);
+    const json best = output_of({"solve", "connect4", "--moves", "c b a f d f b e", "--json"});
+    EXPECT_EQ(best["best"], object["best"]);
+}
+
+TEST(Solve, OtherBoardsHaveSolutionsToo) {
+    EXPECT_EQ(output_of({"solve", "connect4:w=4,h=4", "--json"})["value"], 0);
+    EXPECT_EQ(output_of({"solve", "connect4:w=4,h=4,k=3", "--hash", "1M", "--json"})["kind"],
+              "exact");
+}
+
+TEST(Solve, ABatchIsCheckedAndTimed) {
+    const std::string set = std::string(LAWAN_TEST_DATA) + "/data/connect4/Test_L2_R1";
+    const json object = output_of({"solve", "connect4", "--batch", set, "--limit", "50", "--json"});
+    EXPECT_EQ(object["positions"], 50);
+    EXPECT_EQ(object["wrong"], 0);
+    for (const auto* field : {"mean_us", "median_us", "max_ms", "mean_nodes", "nodes_per_s"})
+        EXPECT_GT(object[field], 0) << field;
+    const std::string wide = std::string(LAWAN_TEST_DATA) + "/data/connect4/9x5_endgame";
+    EXPECT_EQ(output_of({"solve", "connect4:w=9,h=5", "--batch", wide, "--first-column", "0",
+                         "--json"})["wrong"],
+              0);
+}
+
+TEST(Solve, ABatchNamesItsBadLines) {
+    const auto file = std::filesystem::temp_directory_path() / "lawan_bad_batch.txt";
+    const auto errors_of = [&](const std::string& text, int exit_code) {
+        std::ofstream(file) << text;
+        const ProcessResult result = run_lawan({"solve", "connect4", "--batch", file.string()});
+        EXPECT_EQ(result.exit_code, exit_code) << text;
+        return result.errors;
+    };
+    EXPECT_THAT(errors_of("12 0\n18 0\n", 2), HasSubstr("line 2"));
+    EXPECT_THAT(errors_of("1212121 0\n", 2), HasSubstr("line 1: the game is over"));
+    EXPECT_THAT(errors_of("12 many\n", 2), HasSubstr("line 1"));
+    EXPECT_THAT(errors_of("1111111 0\n", 2), HasSubstr("line 1"));
+    EXPECT_THAT(errors_of("2252576253462244111563365343671351441 5\n", 1),
+                HasSubstr("scores -1, expected 5"));
+    std::filesystem::remove(file);
+}
+
+TEST(Solve, ATableLargerThanMemoryIsRefused) {
+    const ProcessResult result = run_lawan({"solve", "connect4", "--hash", "9000000G"});
+    EXPECT_EQ(result.exit_code, 3);
+    EXPECT_THAT(result.errors, HasSubstr("memory"));
 }
 
 TEST(Analyze, CountsTheTreesOfReportD) {

@@ -1,0 +1,175 @@
+#include <fmt/format.h>
+
+#include <fstream>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "base/text.hpp"
+#include "cli/board_picture.hpp"
+#include "cli/command.hpp"
+#include "cli/report_text.hpp"
+#include "cli/solve_batch.hpp"
+#include "runtime/solving.hpp"
+
+namespace lawan {
+namespace {
+
+struct Arguments {
+    StartArguments start;
+    std::string hash;
+    std::string batch;
+    int limit = 0;
+    int first_column = 1;
+    bool all = false;
+    bool json = false;
+};
+
+struct Solution {
+    Score value = 0;
+    std::vector<std::string> best;
+    std::vector<SolvedMove> moves;
+    std::uint64_t nodes = 0;
+    Duration time{};
+};
+
+std::optional<Solution> solved(PositionSolver& solver, const Position& position, bool all,
+                               const std::stop_token& stop) {
+    const Stopwatch stopwatch;
+    Solution solution;
+    const auto value = solver.score(position, stop);
+    if (!value) return std::nullopt;
+    solution.value = *value;
+    if (all) {
+        auto moves = solve_moves(solver, position, stop);
+        if (!moves) return std::nullopt;
+        solution.moves = *std::move(moves);
+        for (const auto& [move, score] : solution.moves) {
+            if (score == solution.value) solution.best.push_back(move);
+        }
+    } else {
+        auto best = best_moves(solver, position, *value, stop);
+        if (!best) return std::nullopt;
+        solution.best = *std::move(best);
+    }
+    solution.nodes = solver.nodes();
+    solution.time = stopwatch.elapsed();
+    return solution;
+}
+
+std::string text_answer(const Console& console, const Position& position,
+                        const Solution& solution) {
+    std::string text = board_picture(position.board(), {console.color(), console.unicode()});
+    text += fmt::format("\n{} to move: {}, exact; best: {}\n{} positions in {}\n",
+                        player_text(position.to_move()), score_text(solution.value),
+                        fmt::join(solution.best, " "), grouped(solution.nodes),
+                        duration_text(solution.time));
+    if (!solution.moves.empty()) {
+        text += "\nmove   score\n";
+        for (const auto& [move, score] : solution.moves)
+            text += fmt::format("{:<5}  {}\n", move, score_text(score));
+    }
+    return text;
+}
+
+std::string json_answer(const Position& position, const Solution& solution) {
+    nlohmann::ordered_json object{{"game", position.game()},
+                                  {"position", position.text()},
+                                  {"value", score_number(solution.value)},
+                                  {"kind", "exact"},
+                                  {"best", solution.best},
+                                  {"moves", nlohmann::ordered_json::array()}};
+    for (const auto& [move, score] : solution.moves)
+        object["moves"].push_back({{"move", move}, {"value", score_number(score)}});
+    object["nodes"] = solution.nodes;
+    object["time_ms"] = to_milliseconds(solution.time);
+    return object.dump(2) + "\n";
+}
+
+ExitCode solve_one(Context& context, const Arguments& arguments, PositionSolver& solver,
+                   const Position& position) {
+    const auto solution = solved(solver, position, arguments.all, context.interrupt.token());
+    context.console.clear_status();
+    if (!solution) return ExitCode::Interrupted;
+    context.console.print(arguments.json ? json_answer(position, *solution)
+                                         : text_answer(context.console, position, *solution));
+    return ExitCode::Done;
+}
+
+ExitCode solve_batch(Context& context, const Arguments& arguments, PositionSolver& solver,
+                     const Position& start) {
+    std::ifstream file(arguments.batch);
+    if (!file) throw UsageError(fmt::format("cannot read {}", lawan::quoted(arguments.batch)));
+    const auto lines = read_batch(file, start, {arguments.limit, arguments.first_column});
+    if (!lines) throw UsageError(fmt::format("{}: {}", arguments.batch, lines.error().message));
+
+    BatchResult result;
+    const auto stop = context.interrupt.token();
+    for (const auto& line : *lines) {
+        solver.forget();
+        const std::uint64_t before = solver.nodes();
+        const Stopwatch stopwatch;
+        const auto score = solver.score(line.position, stop);
+        if (!score) return ExitCode::Interrupted;
+        result.add(stopwatch.elapsed(), solver.nodes() - before);
+        if (!line.expected || *line.expected * score_unit == *score) continue;
+        result.count_wrong();
+        context.console.note(fmt::format("line {}: {} scores {}, expected {}", line.number,
+                                         line.moves, score_text(*score), *line.expected));
+    }
+    context.console.print(arguments.json ? result.json() : result.text());
+    return result.wrong() == 0 ? ExitCode::Done : ExitCode::CheckFailed;
+}
+
+ExitCode solve(Context& context, const Arguments& arguments) {
+    const Position position = arguments.start.position_in(context.registry);
+    if (position.is_over())
+        throw UsageError("the game is over in this position; there is nothing to solve");
+    SolverOptions options;
+    if (!arguments.hash.empty())
+        options.table_bytes = required(parse_size(arguments.hash), "hash", arguments.hash);
+    if (arguments.batch.empty())
+        options.progress = [&](const std::string& words) { context.console.status(words); };
+    const auto solver = required(make_solver(position, options), "game", arguments.start.game);
+    if (arguments.batch.empty()) return solve_one(context, arguments, *solver, position);
+    return solve_batch(context, arguments, *solver, position);
+}
+
+}  // namespace
+
+void add_solve_command(CLI::App& app, Chosen& chosen) {
+    auto* command = app.add_subcommand("solve", "Find the exact score of a position");
+    const auto arguments = std::make_shared<Arguments>();
+    arguments->start.add_to(*command);
+    command->add_flag("--all", arguments->all, "a score for every move");
+    command->add_option("--hash", arguments->hash, "size of the table, such as 512M or 8G");
+    auto* batch = command->add_option("--batch", arguments->batch,
+                                      "a file of lines \"moves [score]\", a digit a column");
+    command->add_option("--limit", arguments->limit, "only so many lines of the batch")
+        ->needs(batch)
+        ->check(CLI::PositiveNumber);
+    command
+        ->add_option("--first-column", arguments->first_column,
+                     "the digit of the leftmost column in the batch")
+        ->needs(batch)
+        ->check(CLI::Range(0, 1))
+        ->capture_default_str();
+    command->add_flag("--json", arguments->json, "print one JSON object");
+    command->footer(
+        "\nScores are for the player to move. In Connect Four they count how early the win comes: "
+        "1 "
+        "if it comes with\nthe winner's last disc, 2 with the one before, and so on; 0 is a "
+        "draw.\n"
+        "A batch starts every line with an empty table. Wrong scores are shown and make the exit "
+        "code 1.\n\n"
+        "Examples:\n"
+        "  lawan solve connect4 --moves \"d d d d d\" --all\n"
+        "  lawan solve connect4:w=5,h=5\n"
+        "  lawan solve adjacency:w=6,h=6 --hash 512M\n"
+        "  lawan solve connect4 --batch Test_L1_R1 --limit 300 --json\n");
+    command->callback([&chosen, arguments] {
+        chosen = [arguments](Context& context) { return solve(context, *arguments); };
+    });
+}
+
+}  // namespace lawan

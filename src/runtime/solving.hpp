@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "runtime/position.hpp"
+
+namespace lawan {
+
+/// Exact scores of the positions of one game. One virtual call a position; a thread at a time.
+class PositionSolver {
+public:
+    PositionSolver() = default;
+    PositionSolver(const PositionSolver&) = delete;
+    PositionSolver& operator=(const PositionSolver&) = delete;
+    virtual ~PositionSolver() = default;
+
+    /// The exact score of the player to move, of any position of the solver's game that is not
+    /// over. Blocks until it is known; none if stopped.
+    [[nodiscard]] virtual std::optional<Score> score(const Position& position,
+                                                     const std::stop_token& stop) = 0;
+    /// Whether that score is `wanted` or more, which may be sooner known.
+    [[nodiscard]] virtual std::optional<bool> scores(const Position& position, Score wanted,
+                                                     const std::stop_token& stop) = 0;
+    virtual void forget() = 0;
+    [[nodiscard]] virtual std::uint64_t nodes() const = 0;
+};
+
+struct SolverOptions {
+    std::optional<std::size_t> table_bytes{};
+    std::function<void(const std::string&)> progress{};  ///< what is known so far, in words
+};
+
+/// A solver for the game of this position, or which games have one. Throws EnvironmentError if the
+/// machine does not have the memory.
+[[nodiscard]] Expected<std::unique_ptr<PositionSolver>> make_solver(const Position& position,
+                                                                    const SolverOptions& options);
+
+struct SolvedMove {
+    std::string move;
+    Score score = 0;
+
+    bool operator==(const SolvedMove&) const = default;
+};
+
+/// The score of every legal move, for the player to move; none if stopped.
+[[nodiscard]] std::optional<std::vector<SolvedMove>> solve_moves(PositionSolver& solver,
+                                                                 const Position& position,
+                                                                 const std::stop_token& stop);
+/// The moves that reach `score`, which is the position's; none if stopped.
+[[nodiscard]] std::optional<std::vector<std::string>> best_moves(PositionSolver& solver,
+                                                                 const Position& position,
+                                                                 Score score,
+                                                                 const std::stop_token& stop);
+
+}  // namespace lawan

@@ -1,0 +1,63 @@
+#include "runtime/solving.hpp"
+
+#include <gtest/gtest.h>
+
+#include "runtime/registry.hpp"
+
+namespace lawan {
+namespace {
+
+Position start(const std::string& game) { return *standard_registry().start(game); }
+
+TEST(SolvingTest, MovesHaveTheScoresOfThePositionsTheyLeadTo) {
+    const Position position = start("connect4:w=4,h=4,k=3");
+    const auto solver = *make_solver(position, {.table_bytes = 1U << 20});
+    const Score score = *solver->score(position, {});
+    EXPECT_GT(score, 0);
+    const auto moves = *solve_moves(*solver, position, {});
+    ASSERT_EQ(moves.size(), 4);
+    std::vector<std::string> expected;
+    for (const auto& [move, value] : moves) {
+        EXPECT_EQ(value, -*solver->score(*position.play(move), {}));
+        EXPECT_LE(value, score);
+        if (value == score) expected.push_back(move);
+    }
+    EXPECT_EQ(best_moves(*solver, position, score, {}), expected);
+}
+
+TEST(SolvingTest, AMoveThatEndsTheGameCounts) {
+    Position position = start("connect4");
+    for (const auto* move : {"a", "b", "a", "b", "a", "b"}) position = *position.play(move);
+    const auto solver = *make_solver(position, {.table_bytes = 1U << 20});
+    const Score score = *solver->score(position, {});
+    EXPECT_EQ(score, 18 * score_unit);
+    EXPECT_EQ(best_moves(*solver, position, score, {}), std::vector<std::string>{"a"});
+    EXPECT_EQ((*solve_moves(*solver, position, {}))[0], (SolvedMove{"a", score}));
+}
+
+TEST(SolvingTest, SaysWhichGamesHaveASolver) {
+    const auto solver = make_solver(start("tictactoe"), {});
+    ASSERT_FALSE(solver);
+    EXPECT_EQ(solver.error().message,
+              "there is no solver for tictactoe yet; connect4 and adjacency have one");
+    const auto brief = make_solver(start("adjacency:rounds=8"), {});
+    ASSERT_FALSE(brief);
+    EXPECT_EQ(brief.error().message,
+              "adjacency is solved where it is played to a full board: leave out rounds");
+}
+
+TEST(SolvingTest, AdjacencyIsScoredInMarks) {
+    const Position position = start("adjacency:w=5,h=4");
+    int reports = 0;
+    const auto solver = *make_solver(
+        position, {.table_bytes = 8U << 20U, .progress = [&](const std::string&) { ++reports; }});
+    EXPECT_EQ(solver->score(position, {}), -8 * score_unit);
+    EXPECT_GT(reports, 0);
+    const auto moves = *solve_moves(*solver, position, {});
+    EXPECT_EQ(moves.size(), 12U);
+    for (const auto& [move, value] : moves) EXPECT_LE(value, -8 * score_unit) << move;
+    EXPECT_FALSE(best_moves(*solver, position, -8 * score_unit, {})->empty());
+}
+
+}  // namespace
+}  // namespace lawan

@@ -1,0 +1,56 @@
+#include "solve/connect_four_solver.hpp"
+
+#include <type_traits>
+
+#include "solve/standard_board.hpp"
+
+namespace lawan {
+namespace {
+
+using standard::StandardSolver;
+using AnySolver = std::variant<StandardSolver, AnyBoardSolver>;
+
+bool is_standard(const ConnectFour& game) {
+    const auto& rules = game.rules();
+    return rules.width == 7 && rules.height == 6 && rules.length == 4;
+}
+
+/// From ConnectFour's seven bits a column to eight.
+std::uint64_t wider(std::uint64_t discs) {
+    constexpr std::uint64_t column = 0x3f;
+    std::uint64_t result = 0;
+    for (int i = 0; i < standard::columns; ++i) result |= (discs >> 7 * i & column) << 8 * i;
+    return result;
+}
+
+}  // namespace
+
+ConnectFourSolver::ConnectFourSolver(const ConnectFour& game, std::size_t table_bytes,
+                                     standard::Instructions instructions)
+    : solver_(is_standard(game)
+                  ? AnySolver(std::in_place_type<StandardSolver>, table_bytes, instructions)
+                  : AnySolver(std::in_place_type<AnyBoardSolver>, game, table_bytes)) {}
+
+std::optional<int> ConnectFourSolver::score(const ConnectFour::State& state,
+                                            const std::stop_token& stop) {
+    if (auto* solver = std::get_if<StandardSolver>(&solver_))
+        return solver->score(wider(state.own), wider(state.enemy), stop);
+    return std::get<AnyBoardSolver>(solver_).score(state, stop);
+}
+
+std::optional<bool> ConnectFourSolver::scores(const ConnectFour::State& state, int wanted,
+                                              const std::stop_token& stop) {
+    if (auto* solver = std::get_if<StandardSolver>(&solver_))
+        return solver->scores(wider(state.own), wider(state.enemy), wanted, stop);
+    return std::get<AnyBoardSolver>(solver_).scores(state, wanted, stop);
+}
+
+void ConnectFourSolver::forget() {
+    std::visit([](auto& solver) { solver.forget(); }, solver_);
+}
+
+std::uint64_t ConnectFourSolver::nodes() const {
+    return std::visit([](const auto& solver) { return solver.nodes(); }, solver_);
+}
+
+}  // namespace lawan

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+namespace lawan::standard {
+
+// Connect Four on its standard board, 7 columns of 6 rows, laid out for speed: eight bits a column,
+// so that the mirror image of a board is one swap of bytes. Rows 6 and 7 are guards.
+//
+//      7 15 23 31 39 47 55     guard
+//      6 14 22 30 38 46 54     guard, or the bit on top of a full column in a key
+//      5 13 21 29 37 45 53     row 5, the top
+//      ...                     +1 up, +8 right, +9 right and up, +7 right and down
+//      1  9 17 25 33 41 49
+//      0  8 16 24 32 40 48     row 0
+//
+// The functions below work on a word, or on several at once if `Cells` is a vector of words.
+
+inline constexpr int columns = 7;
+inline constexpr int cells = 42;
+
+inline constexpr std::uint64_t board = 0x3f3f3f3f3f3f3f;
+inline constexpr std::uint64_t bottom = 0x01010101010101;
+/// The rows that whoever fills each column second gets (1, 3, 5), and the other ones (0, 2, 4).
+inline constexpr std::uint64_t second_rows = 0x2a2a2a2a2a2a2a;
+inline constexpr std::uint64_t first_rows = 0x15151515151515;
+
+template <int Steps, class Cells>
+[[nodiscard]] inline Cells up(Cells cells_) {
+    if constexpr (std::is_integral_v<Cells>) {
+        return cells_ << Steps;
+    } else {
+        return cells_.template up<Steps>();
+    }
+}
+template <int Steps, class Cells>
+[[nodiscard]] inline Cells down(Cells cells_) {
+    if constexpr (std::is_integral_v<Cells>) {
+        return cells_ >> Steps;
+    } else {
+        return cells_.template down<Steps>();
+    }
+}
+
+/// The cells that complete a line of four in one direction.
+template <int Step, class Cells>
+[[nodiscard]] inline Cells completing_in(Cells discs) {
+    const Cells left = up<Step>(discs);
+    const Cells left2 = up<2 * Step>(discs);
+    const Cells left3 = up<3 * Step>(discs);
+    const Cells right = down<Step>(discs);
+    const Cells right2 = down<2 * Step>(discs);
+    const Cells right3 = down<3 * Step>(discs);
+    return ((left & left2) & (left3 | right)) | ((right & right2) & (left | right3));
+}
+
+/// The cells that complete a line of four, occupied ones and guards among them. Upright lines only
+/// from below: no disc floats.
+template <class Cells>
+[[nodiscard]] inline Cells completing(Cells discs) {
+    return (up<1>(discs) & up<2>(discs) & up<3>(discs)) | completing_in<8>(discs) |
+           completing_in<9>(discs) | completing_in<7>(discs);
+}
+
+template <int Step, class Cells>
+[[nodiscard]] inline Cells fours_in(Cells discs) {
+    const Cells pairs = discs & up<Step>(discs);
+    return pairs & up<2 * Step>(pairs);
+}
+
+/// A bit for each four in a row, so none if there is no four.
+template <class Cells>
+[[nodiscard]] inline Cells fours(Cells discs) {
+    return fours_in<1>(discs) | fours_in<8>(discs) | fours_in<9>(discs) | fours_in<7>(discs);
+}
+
+/// What the winner scores if the winning disc is the `disc`-th on the board.
+[[nodiscard]] constexpr int score_of_win(int disc) { return (cells + 2 - disc) / 2; }
+
+/// Where the next disc of each column falls.
+[[nodiscard]] constexpr std::uint64_t playable(std::uint64_t discs) {
+    return (discs + bottom) & board;
+}
+
+}  // namespace lawan::standard

@@ -1,0 +1,86 @@
+#include "solve/standard_solver.hpp"
+
+#include <bit>
+#include <utility>
+#include <variant>
+
+#include "solve/score_windows.hpp"
+#include "solve/standard_board.hpp"
+
+namespace lawan::standard {
+namespace {
+
+/// A position whose forced moves are played: decided, or quiet.
+struct Settled {
+    std::variant<int, QuietPosition> outcome;  ///< a score, or where to search
+    int sign = 1;  ///< -1 if the other player is to move there, or scores there
+};
+
+Settled settle(std::uint64_t own, std::uint64_t enemy) {
+    for (int sign = 1;; sign = -sign) {
+        const std::uint64_t discs = own | enemy;
+        const int plies = std::popcount(discs);
+        if (plies == cells) return {0, 1};
+        const std::uint64_t next = playable(discs);
+        const std::uint64_t empty = board & ~discs;
+        if ((completing(own) & next) != 0) return {score_of_win(plies + 1), sign};
+        const std::uint64_t enemy_wins = completing(enemy) & empty;
+        const std::uint64_t threats = enemy_wins & next;
+        const std::uint64_t safe = next & ~(enemy_wins >> 1);
+        if (safe == 0 || std::popcount(threats) > 1 || (threats & ~safe) != 0)
+            return {-score_of_win(plies + 2), sign};
+        const std::uint64_t reply = threats != 0 ? threats : safe;
+        if (!std::has_single_bit(reply))
+            return {QuietPosition{own, enemy, enemy_wins, plies}, sign};
+        own = std::exchange(enemy, own | reply);
+    }
+}
+
+/// "Is the score of the player to move more than `score`?" as a target of the first player.
+int target_of(const QuietPosition& position, int score) {
+    return position.plies % 2 == 0 ? score + 1 : -score;
+}
+
+}  // namespace
+
+StandardSolver::StandardSolver(std::size_t table_bytes, Instructions instructions)
+    : memory_(table_bytes),
+      search_(instructions == Instructions::Best && has_avx2_search()
+                  ? make_avx2_search(memory_)
+                  : make_portable_search(memory_)) {}
+
+std::optional<int> StandardSolver::score(std::uint64_t own, std::uint64_t enemy,
+                                         const std::stop_token& stop) {
+    const Settled settled = settle(own, enemy);
+    if (const int* decided = std::get_if<int>(&settled.outcome)) return settled.sign * *decided;
+    const auto& root = std::get<QuietPosition>(settled.outcome);
+    ScoreWindows windows({-score_of_win(root.plies + 4), score_of_win(root.plies + 3)});
+    try {
+        while (!windows.known()) {
+            const std::uint64_t before = nodes();
+            const int bound = search_->search(root, target_of(root, windows.question()), stop);
+            windows.answer(bound, nodes() - before);
+        }
+    } catch (const Stopped&) {
+        return std::nullopt;
+    }
+    return settled.sign * windows.score();
+}
+
+std::optional<bool> StandardSolver::scores(std::uint64_t own, std::uint64_t enemy, int wanted,
+                                           const std::stop_token& stop) {
+    const Settled settled = settle(own, enemy);
+    if (const int* decided = std::get_if<int>(&settled.outcome))
+        return settled.sign * *decided >= wanted;
+    const auto& root = std::get<QuietPosition>(settled.outcome);
+    // For the other player "at least wanted" is "not more than -wanted".
+    const int asked = settled.sign == 1 ? wanted - 1 : -wanted;
+    try {
+        const bool more = search_->search(root, target_of(root, asked), stop) > asked;
+        return more == (settled.sign == 1);
+    } catch (const Stopped&) {
+        return std::nullopt;
+    }
+}
+
+}  // namespace lawan::standard

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stop_token>
+
+#include "solve/standard_search.hpp"
+
+namespace lawan::standard {
+
+/// Which instructions the search uses.
+enum class Instructions { Best, Portable };
+
+/// Exact scores on the standard board, in the layout of standard_board.hpp.
+class StandardSolver {
+public:
+    StandardSolver(std::size_t table_bytes, Instructions instructions);
+
+    /// The score of the player to move, who owns `own`; nobody has won yet. None if stopped.
+    [[nodiscard]] std::optional<int> score(std::uint64_t own, std::uint64_t enemy,
+                                           const std::stop_token& stop);
+    /// Whether that score is `wanted` or more, which is sooner known.
+    [[nodiscard]] std::optional<bool> scores(std::uint64_t own, std::uint64_t enemy, int wanted,
+                                             const std::stop_token& stop);
+
+    void forget() { memory_.forget(); }
+    [[nodiscard]] std::uint64_t nodes() const { return search_->nodes(); }
+
+private:
+    Memory memory_;
+    std::unique_ptr<TargetSearch> search_;
+};
+
+}  // namespace lawan::standard

@@ -1,0 +1,10 @@
+#pragma once
+
+#include <cstddef>
+
+namespace lawan {
+
+/// Throws EnvironmentError if a table of this size cannot fit into the machine's memory.
+void check_memory(std::size_t table_bytes);
+
+}  // namespace lawan
