@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertNoFaults, launch, openPage } from './browser.js';
 import { Server } from './server.js';
-import { cellAt, drawnCells } from './table.js';
+import { cellAt, chooseGame, drawnCells } from './table.js';
 
 const text = `[Game "connect4"]
 [White "Ani"]
@@ -71,7 +71,7 @@ test('a position from text and by hand; bad ones are refused with the reason', a
   const page = await openPage(browser, server.address, '/analyse');
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Position', exact: true }).click();
-  await dialog.getByText('Connect Four', { exact: true }).click();
+  await chooseGame(dialog, 'Connect Four');
   await dialog.getByRole('radio', { name: 'Text' }).check();
   await dialog.getByLabel('Position as text').fill('7/7/7/7/x6/7 x 1');
   await dialog.getByRole('button', { name: 'Analyse this' }).click();
@@ -83,7 +83,7 @@ test('a position from text and by hand; bad ones are refused with the reason', a
   assert.equal((await drawnCells(page)).replaceAll('.', ''), 'xoxo');
 
   await page.getByRole('button', { name: 'Position', exact: true }).click();
-  await dialog.getByText('Tic-tac-toe', { exact: true }).click();
+  await chooseGame(dialog, 'Tic-tac-toe');
   await dialog.getByRole('radio', { name: 'By hand' }).check();
   await dialog.locator('[data-cell="0"]').click();
   await dialog.locator('[data-cell="4"]').click();

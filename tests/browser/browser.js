@@ -1,6 +1,7 @@
 // Debian's Chromium, and a page that fails the test on anything unexpected.
 import assert from 'node:assert/strict';
 import { chromium } from 'playwright-core';
+import { pagesArguments, usePages } from './pages.js';
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
@@ -8,7 +9,8 @@ export function launch() {
   return chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-      '--disable-component-update', '--disable-sync', '--font-render-hinting=none'],
+      '--disable-component-update', '--disable-sync', '--font-render-hinting=none',
+      ...pagesArguments],
   });
 }
 
@@ -35,8 +37,9 @@ export async function openPage(browser, address, path = '/', options = {}) {
   const context = await browser.newContext({
     locale: 'en-US', viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce', ...options,
   });
+  await usePages(context, address);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   page.faults = watchFaults(page, address);
   await page.goto(address + path);
   return page;

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { assertNoFaults, launch, openPage } from './browser.js';
 import { Server } from './server.js';
-import { gameId, playToTheEnd } from './table.js';
+import { chooseGame, gameId, playToTheEnd } from './table.js';
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
@@ -30,7 +30,7 @@ test('at 360 pixels every screen fits and a game can be tapped through', async (
   assert.equal(await overflow(page), 0, 'play');
   await page.getByRole('button', { name: 'New game' }).tap();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Tic-tac-toe', { exact: true }).tap();
+  await chooseGame(dialog, 'Tic-tac-toe');
   assert.equal(await overflow(page), 0, 'set-up');
   await dialog.getByRole('button', { name: 'Start', exact: true }).tap();
   const id = await gameId(page);

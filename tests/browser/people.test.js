@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertNoFaults, launch, openPage } from './browser.js';
 import { Server } from './server.js';
-import { cellAt, drawnCells, gameId, newGame, seatForm, settled } from './table.js';
+import { cellAt, chooseGame, drawnCells, gameId, newGame, seatForm, settled } from './table.js';
 
 let server;
 let browser;
@@ -18,7 +18,7 @@ after(async () => {
 /** Ani makes a game with a free seat and returns the link that she would send. */
 async function invite(page) {
   await newGame(page, async (dialog) => {
-    await dialog.getByText('Tic-tac-toe', { exact: true }).click();
+    await chooseGame(dialog, 'Tic-tac-toe');
     await seatForm(dialog, 'x').getByRole('radio', { name: 'Person here' }).check();
     await seatForm(dialog, 'x').getByLabel('Name').fill('<b>Ani</b>');
     await seatForm(dialog, 'o').getByRole('radio', { name: 'Invited person' }).check();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertNoFaults, launch, openPage } from './browser.js';
 import { Server } from './server.js';
-import { cellAt, drawnCells, gameId, newGame, playToTheEnd, seatForm, settled } from './table.js';
+import { cellAt, chooseGame, drawnCells, gameId, newGame, playToTheEnd, seatForm, settled } from './table.js';
 
 let server;
 let browser;
@@ -34,7 +34,7 @@ test('the first screen is a game one can click into', async () => {
 test('a whole game of adjacency by clicking, with flips and scores', async () => {
   const page = await openPage(browser, server.address);
   await newGame(page, async (dialog) => {
-    await dialog.getByText('Adjacency', { exact: true }).click();
+    await chooseGame(dialog, 'Adjacency');
     await option(dialog, 'Rounds').fill('6');
     await dialog.getByRole('radio', { name: '4', exact: true }).first().check();
     await seatForm(dialog, 'o').getByRole('radio', { name: 'Bot', exact: true }).check();
@@ -56,7 +56,7 @@ test('a whole game of adjacency by clicking, with flips and scores', async () =>
 test('a whole game of Connect Four by clicking, with the winning row', async () => {
   const page = await openPage(browser, server.address);
   await newGame(page, async (dialog) => {
-    await dialog.getByText('Connect Four', { exact: true }).click();
+    await chooseGame(dialog, 'Connect Four');
     const bot = seatForm(dialog, 'o');
     await bot.getByRole('radio', { name: 'Bot', exact: true }).check();
     await bot.getByRole('radio', { name: 'Choose', exact: true }).check();
@@ -76,7 +76,7 @@ test('a whole game of Connect Four by clicking, with the winning row', async () 
 test('a column is previewed and its mark falls to the lowest free cell', async () => {
   const page = await openPage(browser, server.address);
   await newGame(page, async (dialog) => {
-    await dialog.getByText('Connect Four', { exact: true }).click();
+    await chooseGame(dialog, 'Connect Four');
     await seatForm(dialog, 'o').getByRole('radio', { name: 'Person here' }).check();
   });
   const id = await gameId(page);
@@ -92,7 +92,7 @@ test('a column is previewed and its mark falls to the lowest free cell', async (
 test('whole games of tic-tac-toe and of m,n,k by clicking', async () => {
   const page = await openPage(browser, server.address);
   await newGame(page, async (dialog) => {
-    await dialog.getByText('Tic-tac-toe', { exact: true }).click();
+    await chooseGame(dialog, 'Tic-tac-toe');
     await seatForm(dialog, 'o').getByRole('radio', { name: 'Person here' }).check();
   });
   let id = await gameId(page);
@@ -105,7 +105,7 @@ test('whole games of tic-tac-toe and of m,n,k by clicking', async () => {
   assert.match(await page.locator('.end .why').textContent(), /3 in a row: a3 b3 c3/);
 
   await newGame(page, async (dialog) => {
-    await dialog.getByText('m,n,k', { exact: true }).click();
+    await chooseGame(dialog, 'm,n,k');
     await option(dialog, 'Columns').fill('5');
     await option(dialog, 'Rows').fill('4');
     await option(dialog, 'In a row').fill('4');
@@ -123,7 +123,7 @@ test('whole games of tic-tac-toe and of m,n,k by clicking', async () => {
 test('a taken cell says why and changes nothing', async () => {
   const page = await openPage(browser, server.address);
   await newGame(page, async (dialog) => {
-    await dialog.getByText('Tic-tac-toe', { exact: true }).click();
+    await chooseGame(dialog, 'Tic-tac-toe');
     await seatForm(dialog, 'o').getByRole('radio', { name: 'Person here' }).check();
   });
   const id = await gameId(page);
@@ -139,7 +139,7 @@ test('a taken cell says why and changes nothing', async () => {
 test('undo, redo, swap, hint, move for me, play again', async () => {
   const page = await openPage(browser, server.address);
   await newGame(page, async (dialog) => {
-    await dialog.getByText('Tic-tac-toe', { exact: true }).click();
+    await chooseGame(dialog, 'Tic-tac-toe');
     const bot = seatForm(dialog, 'o');
     await bot.getByRole('radio', { name: 'Bot', exact: true }).check();
     await bot.getByRole('radio', { name: '5', exact: true }).check();
@@ -178,7 +178,7 @@ test('undo, redo, swap, hint, move for me, play again', async () => {
 test('two bots are watched, paused, stepped and hurried', async () => {
   const page = await openPage(browser, server.address);
   await newGame(page, async (dialog) => {
-    await dialog.getByText('Adjacency', { exact: true }).click();
+    await chooseGame(dialog, 'Adjacency');
     for (const side of ['x', 'o']) {
       const seat = seatForm(dialog, side);
       await seat.getByRole('radio', { name: 'Bot', exact: true }).check();

@@ -22,7 +22,7 @@ export async function drawnCells(page) {
 
 /** Waits until the page shows what the server has. */
 export async function settled(page, server, id, until = () => true) {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const { game } = await server.api('GET', `/games/${id}`);
     const drawn = await drawnCells(page);
@@ -40,6 +40,9 @@ export async function newGame(page, choose) {
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
 }
+
+/** One of the four games of a form. */
+export const chooseGame = (dialog, name) => dialog.getByRole('radio', { name, exact: false }).check();
 
 export const seatForm = (dialog, side) => dialog.locator(`fieldset[data-side=${side}]`);
 

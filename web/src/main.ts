@@ -13,5 +13,6 @@ document.documentElement.lang = language.value;
 router.start();
 theme.start();
 link.connection.start();
+addEventListener('online', () => link.connection.tryNow());
 void catalog.load();
 mount(App, { target: document.getElementById('page')! });

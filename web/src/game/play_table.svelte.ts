@@ -32,6 +32,8 @@ export class PlayTable {
 
   readonly showing = new Showing(() => this.input === 'column');
   private stopHint: () => void = () => {};
+  /** Whether this person waits for an answer of the other. */
+  private waitsForAnswer = false;
 
   get state(): GameState | null {
     return this.live ? this.live.state : (this.draft?.state ?? null);
@@ -132,6 +134,7 @@ export class PlayTable {
     }
     if (!this.live) return false;
     if (action.action === 'bot_move') this.botMovesForYou = true;
+    if (action.action === 'answer') this.waitsForAnswer = false;
     try {
       const acted = await this.live.act(action);
       keepInvitations(this.live.id, acted.invitations);
@@ -221,7 +224,7 @@ export class PlayTable {
     if (kind !== 'paced') this.clearHint();
     if (kind !== 'requested' && kind !== 'answered') this.problem = null;
     this.botMovesForYou = false;
-    remember('last_game', game.status === 'over' ? null : game.id);
+    if (you.sides.length > 0) remember('last_game', game.status === 'over' ? null : game.id);
     for (const side of you.sides) if (kind === 'claimed') forgetInvitation(game.id, other(side));
     if (!this.earlier || kind === 'undone') {
       this.earlier = null;
@@ -229,6 +232,7 @@ export class PlayTable {
       else if (kind === 'whole' || kind === 'undone' || kind === 'redone') this.showing.set(game.position);
     }
     this.announce(kind, state);
+    this.waitsForAnswer = game.request !== null && you.sides.includes(game.request.side);
   }
 
   private announce(kind: EventKind | 'whole', { game, you }: GameState): void {
@@ -243,7 +247,7 @@ export class PlayTable {
     else if (kind === 'claimed') notices.say(t('announce.claimed', { name: claimant(game, you) }));
     else if (kind === 'swapped') notices.say(t('announce.swapped'));
     else if (kind === 'ended') notices.say(Object.values(endWords(game, you)).join('. '));
-    else if (kind === 'answered') notices.show(t('ask.refused'));
+    else if (kind === 'answered' && this.waitsForAnswer) notices.show(t('ask.refused'));
   }
 
   private swapDraft(): void {
