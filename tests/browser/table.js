@@ -38,7 +38,7 @@ export async function newGame(page, choose) {
   const dialog = page.getByRole('dialog');
   await choose(dialog);
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await page.locator('form#setup').waitFor({ state: 'detached' });
 }
 
 /** One of the four games of a form. */

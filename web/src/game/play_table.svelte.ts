@@ -237,13 +237,15 @@ export class PlayTable {
 
   private announce(kind: EventKind | 'whole', { game, you }: GameState): void {
     const { position } = game;
-    const name = seatName(game, position.to_move, you);
+    const turn = yourSide(you) === position.to_move
+      ? t('announce.your_turn')
+      : `${t('say.to_move', { name: seatName(game, position.to_move, you) })}.`;
     if (kind === 'moved' && position.last) {
       const said = moveSpoken(position, position.last, seatName(game, position.last.side, you));
       if (game.result) notices.say(`${said} ${Object.values(endWords(game, you)).join('. ')}`);
-      else notices.say(yourSide(you) === position.to_move ? `${said} ${t('announce.your_turn')}` : said);
-    } else if (kind === 'undone') notices.say(t('announce.undone', { name }));
-    else if (kind === 'redone') notices.say(t('announce.redone', { name }));
+      else notices.say(`${said} ${turn}`);
+    } else if (kind === 'undone') notices.say(`${t('announce.undone')} ${turn}`);
+    else if (kind === 'redone') notices.say(`${t('announce.redone')} ${turn}`);
     else if (kind === 'claimed') notices.say(t('announce.claimed', { name: claimant(game, you) }));
     else if (kind === 'swapped') notices.say(t('announce.swapped'));
     else if (kind === 'ended') notices.say(Object.values(endWords(game, you)).join('. '));

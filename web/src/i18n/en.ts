@@ -95,8 +95,8 @@ export const en = {
   'announce.move_turned': '{name} plays {move}, turns {n}.',
   'announce.marks': 'X {x}, O {o}.',
   'announce.your_turn': 'Your turn.',
-  'announce.undone': 'Taken back. {name} to move.',
-  'announce.redone': 'Brought back. {name} to move.',
+  'announce.undone': 'Taken back.',
+  'announce.redone': 'Brought back.',
   'announce.swapped': 'Sides changed.',
   'announce.claimed': '{name} has taken the seat.',
 

@@ -96,8 +96,8 @@ export const id: Record<Key, string> = {
   'announce.move_turned': '{name} memainkan {move}, membalik {n}.',
   'announce.marks': 'X {x}, O {o}.',
   'announce.your_turn': 'Giliran Anda.',
-  'announce.undone': 'Langkah diurungkan. Giliran {name}.',
-  'announce.redone': 'Langkah dikembalikan. Giliran {name}.',
+  'announce.undone': 'Langkah diurungkan.',
+  'announce.redone': 'Langkah dikembalikan.',
   'announce.swapped': 'Sisi bertukar.',
   'announce.claimed': '{name} sudah duduk.',
 
