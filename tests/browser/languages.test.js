@@ -31,7 +31,7 @@ test('an Indonesian browser sees Indonesian, and the switch is kept', async () =
   await page.getByText('sudah terisi. Pilih petak yang kosong.').first().waitFor();
   await page.getByRole('link', { name: 'Riwayat' }).click();
   await page.getByRole('heading', { name: 'Riwayat' }).waitFor();
-  await page.getByText('Sedang dimainkan').first().waitFor();
+  await page.locator('.card').getByText('Sedang dimainkan').first().waitFor();
 
   await page.getByRole('radio', { name: 'EN' }).check();
   await page.getByRole('heading', { name: 'History' }).waitFor();

@@ -18,7 +18,7 @@ after(async () => {
   await server?.stop();
 });
 
-const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const overflow = (page) => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 
 async function gameWith(spec, seats = { x: { kind: 'human' }, o: { kind: 'human' } }, key = undefined) {
   return (await server.api('POST', '/games', { game: spec, seats }, key)).game;
