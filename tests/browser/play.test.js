@@ -68,7 +68,7 @@ test('a whole game of Connect Four by clicking, with the winning row', async () 
     choose: (legal) => legal[Math.min(legal.length - 1, 3)],
   });
   assert.ok(game.result);
-  if (game.position.line.length) assert.equal(await page.locator('circle.won').count(), game.position.line.length);
+  if (game.position.line.length) assert.equal(await page.locator('path.won').count(), game.position.line.length);
   await page.locator('.end').waitFor();
   assertNoFaults(page);
 });
@@ -101,7 +101,7 @@ test('whole games of tic-tac-toe and of m,n,k by clicking', async () => {
     await settled(page, server, id, (now) => now.moves.length === turn + 1);
   }
   await page.getByText('Player X wins').first().waitFor();
-  assert.equal(await page.locator('circle.won').count(), 3);
+  assert.equal(await page.locator('path.won').count(), 3);
   assert.match(await page.locator('.end .why').textContent(), /3 in a row: a3 b3 c3/);
 
   await newGame(page, async (dialog) => {

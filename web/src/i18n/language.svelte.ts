@@ -55,6 +55,7 @@ export function clock(ms: number): string {
 }
 
 export function duration(ms: number): string {
+  if (ms < 1) return '< 1 ms';
   return ms < 1000 ? `${number(Math.round(ms))} ms` : t('common.seconds', { n: number(Math.round(ms / 100) / 10) });
 }
 
