@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
+#include <utility>
 
 #include "base/text.hpp"
 
@@ -13,9 +14,10 @@ namespace {
 std::vector<int> nearest_first(Grid grid, int cell, std::uint64_t cells) {
     std::vector<int> order;
     for (; cells != 0; cells &= cells - 1) order.push_back(std::countr_zero(cells));
-    std::ranges::stable_sort(order, {}, [&](int other) {
-        return std::abs(grid.column(cell) - grid.column(other)) +
-               std::abs(grid.row(cell) - grid.row(other));
+    std::ranges::sort(order, {}, [&](int other) {
+        const int distance = std::abs(grid.column(cell) - grid.column(other)) +
+                             std::abs(grid.row(cell) - grid.row(other));
+        return std::pair(distance, other);
     });
     return order;
 }
