@@ -39,6 +39,27 @@ build_preset() (
         fail "the build failed: correct the first error above and try again; if you changed no file, delete build/ first."
 )
 
+# build_page: brings web/dist up to date, which the program embeds; silent when it already is.
+build_page() (
+    cd "$root/web" || exit
+    exec 9>.lock </dev/null >&2
+    flock 9
+
+    if [[ -f dist/index.html ]]; then
+        newer=$(find . \( -name node_modules -o -name dist \) -prune -o -type f -newer dist/index.html \
+            ! -name .lock -print -quit)
+        [[ -n $newer ]] || exit 0
+    fi
+    say "building the page"
+    if [[ ! -d node_modules || package-lock.json -nt node_modules ]]; then
+        npm ci --no-progress --loglevel=error ||
+            fail "the page's tools could not be fetched: check the network connection, then try again."
+        touch node_modules
+    fi
+    npm run --silent build -- --logLevel warn ||
+        fail "the page could not be built: correct the first error above and try again."
+)
+
 # run_tests <preset> [ctest arguments]
 run_tests() (
     cd "$root" || exit

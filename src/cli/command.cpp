@@ -17,9 +17,9 @@ std::string explained(std::string_view what, std::string_view text, const Error&
     return fmt::format("{}: {}\n  {}\n  {:>{}}", what, error.message, text, "^", error.offset + 1);
 }
 
-void StartArguments::add_to(CLI::App& command) {
+void StartArguments::add_to(CLI::App& command, bool must) {
     command.add_option("GAME", game, "a game, such as adjacency:nb=4 (see: lawan games)")
-        ->required();
+        ->required(must);
     command.add_option("--position", position,
                        "start from this position instead of the game's own");
     command.add_option("--moves", moves, "moves to play first, such as \"d4 e5\"");

@@ -49,7 +49,8 @@ struct StartArguments {
     std::string position;
     std::string moves;
 
-    void add_to(CLI::App& command);
+    /// `must`: the game has to be given.
+    void add_to(CLI::App& command, bool must = true);
     /// The position after the moves; throws UsageError.
     [[nodiscard]] Position position_in(const Registry& registry) const;
 };
@@ -57,6 +58,7 @@ struct StartArguments {
 /// A command adds itself to the program and, when chosen, leaves what to do in `chosen`.
 using Chosen = std::function<ExitCode(Context&)>;
 
+void add_serve_command(CLI::App& app, Chosen& chosen);
 void add_games_command(CLI::App& app, Chosen& chosen);
 void add_bots_command(CLI::App& app, Chosen& chosen);
 void add_play_command(CLI::App& app, Chosen& chosen);
@@ -67,7 +69,7 @@ void add_experiment_command(CLI::App& app, Chosen& chosen);
 void add_perft_command(CLI::App& app, Chosen& chosen);
 void add_bench_command(CLI::App& app, Chosen& chosen);
 
-/// What `lawan` without a command does: asks for a game and an opponent, then plays.
-[[nodiscard]] ExitCode play_from_menu(Context& context);
+/// What `lawan` without a command does.
+[[nodiscard]] ExitCode serve_as_usual(Context& context);
 
 }  // namespace lawan

@@ -17,12 +17,14 @@ using lawan::ExitCode;
 
 constexpr std::string_view closing_help = R"(
 Examples:
+  lawan                                   play in the browser
+  lawan play                              play in the terminal, with a menu
   lawan play tictactoe --o minimax        you against report D's bot
   lawan play connect4 --x human --o alphabeta:depth=8
   lawan analyze adjacency:nb=4 --bot alphabeta --time 2s
   lawan COMMAND --help                    the options of a command, with examples
 
-Exit codes: 0 done, 1 a check or comparison failed, 2 bad use, 3 the environment failed (disk, memory),
+Exit codes: 0 done, 1 a check or comparison failed, 2 bad use, 3 the environment failed (disk, port, memory),
 130 interrupted.
 )";
 
@@ -30,12 +32,13 @@ void add_commands(CLI::App& app, lawan::Chosen& chosen) {
     app.name("lawan");
     app.description(
         "Lawan plays, explains, compares and solves two-player board games.\n"
-        "Without a command it starts a game in the terminal.");
+        "Without a command it opens the games in the browser.");
     app.set_version_flag("--version", fmt::format("lawan {}", lawan::program_version()),
                          "print the version");
     app.set_help_flag("-h,--help", "print this help");
     app.footer(std::string(closing_help));
     app.require_subcommand(0, 1);
+    lawan::add_serve_command(app, chosen);
     lawan::add_play_command(app, chosen);
     lawan::add_analyze_command(app, chosen);
     lawan::add_match_command(app, chosen);
@@ -65,7 +68,7 @@ int finish_parsing(const CLI::App& app, const CLI::ParseError& error) {
 
 int run(int argument_count, char** arguments) {
     CLI::App app;
-    lawan::Chosen chosen = lawan::play_from_menu;
+    lawan::Chosen chosen = lawan::serve_as_usual;
     add_commands(app, chosen);
     try {
         app.parse(argument_count, arguments);

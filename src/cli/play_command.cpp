@@ -139,9 +139,8 @@ std::optional<std::size_t> ask(Context& context, std::string_view question, std:
     }
 }
 
-}  // namespace
-
-ExitCode play_from_menu(Context& context) {
+/// Asks for a game and an opponent, then plays.
+ExitCode play_from_menu(Context& context, Arguments arguments) {
     constexpr std::array<const char*, 4> games = {"adjacency:rounds=8", "adjacency", "connect4",
                                                   "tictactoe"};
     constexpr std::array<const char*, 3> opponents = {"local", "alphabeta:depth=2", ""};
@@ -162,16 +161,17 @@ ExitCode play_from_menu(Context& context) {
         return context.interrupt.requested() ? ExitCode::Interrupted : ExitCode::Done;
     }
     context.console.print("\nType a move such as c3, or help.\n\n");
-    Arguments arguments;
     arguments.start.game = games[*game];
     arguments.o = opponents[*opponent];
     return play(context, arguments);
 }
 
+}  // namespace
+
 void add_play_command(CLI::App& app, Chosen& chosen) {
     auto* command = app.add_subcommand("play", "Play a game in the terminal, or watch two bots");
     const auto arguments = std::make_shared<Arguments>();
-    arguments->start.add_to(*command);
+    arguments->start.add_to(*command, false);
     command->add_option("--x", arguments->x, "who plays X: human or a bot (see: lawan bots)")
         ->capture_default_str();
     command->add_option("--o", arguments->o, "who plays O [a strong bot]");
@@ -188,12 +188,16 @@ void add_play_command(CLI::App& app, Chosen& chosen) {
         "\nA bot without a limit gets 1 s a move; a limit in its spec beats --time, --depth and "
         "--nodes.\n\n"
         "Examples:\n"
+        "  lawan play                    a menu\n"
         "  lawan play tictactoe\n"
         "  lawan play adjacency:nb=4,rounds=8 --x human --o local --first o\n"
         "  lawan play connect4 --x human --o human --names Ana,Budi\n"
         "  lawan play connect4 --x alphabeta:depth=8 --o minimax:depth=4 --seed 7\n");
     command->callback([&chosen, arguments] {
-        chosen = [arguments](Context& context) { return play(context, *arguments); };
+        chosen = [arguments](Context& context) {
+            return arguments->start.game.empty() ? play_from_menu(context, *arguments)
+                                                 : play(context, *arguments);
+        };
     });
 }
 

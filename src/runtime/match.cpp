@@ -16,6 +16,14 @@ std::size_t index_of(Player player) { return static_cast<std::size_t>(player); }
 
 }  // namespace
 
+Duration share_of_clock(const Position& position, Duration left, const TimeControl& control) {
+    const int moves_to_come = (position.most_plies_left() + 1) / 2;
+    const Duration share = left / (moves_to_come + 1) + control.increment * 3 / 4;
+    return std::clamp<Duration>(
+        share, std::chrono::milliseconds(1),
+        std::max<Duration>(left - control.margin, std::chrono::milliseconds(1)));
+}
+
 std::string_view reason_text(Reason reason) {
     switch (reason) {
         case Reason::Normal:
@@ -134,17 +142,11 @@ void Match::end(std::optional<Player> winner, Reason reason, std::string detail)
     result_ = MatchResult{winner, reason, std::move(detail)};
 }
 
-/// Under a game clock a bot gets an even share of what is left for the moves it may still have to
-/// make.
 Limits Match::with_clock(Limits limits) const {
     if (control_.per_move && !limits.any()) limits.time = *control_.per_move;
     if (!control_.per_game) return limits;
     const Duration left = turns_.back().clocks[index_of(position().to_move())];
-    const int moves_to_come = (position().most_plies_left() + 1) / 2;
-    const Duration share = left / (moves_to_come + 1) + control_.increment * 3 / 4;
-    const Duration allowed = std::clamp<Duration>(
-        share, std::chrono::milliseconds(1),
-        std::max<Duration>(left - control_.margin, std::chrono::milliseconds(1)));
+    const Duration allowed = share_of_clock(position(), left, control_);
     limits.time = std::min(limits.time.value_or(allowed), allowed);
     return limits;
 }

@@ -23,6 +23,11 @@ struct TimeControl {
     Duration margin = std::chrono::milliseconds(25);
 };
 
+/// What a bot may take of a game clock that has `left`: an even share for the moves it may still
+/// have to make.
+[[nodiscard]] Duration share_of_clock(const Position& position, Duration left,
+                                      const TimeControl& control);
+
 enum class Reason : std::uint8_t { Normal, IllegalMove, Timeout, Crash, Resign, Aborted };
 
 [[nodiscard]] std::string_view reason_text(Reason reason);

@@ -298,14 +298,14 @@ TEST(Experiment, MistakesAreExplained) {
 }
 
 TEST(Menu, StartsAGameFromTwoNumbers) {
-    const ProcessResult result = run_lawan({}, "9\n4\n3\nb2\nquit\n");
+    const ProcessResult result = run_lawan({"play"}, "9\n4\n3\nb2\nquit\n");
     EXPECT_EQ(result.exit_code, 0);
     EXPECT_THAT(result.output, HasSubstr("Type a number from 1 to 4"));
     EXPECT_THAT(result.output, HasSubstr("tictactoe: X (you) against O (alphabeta)"));
     EXPECT_THAT(result.output, HasSubstr("lawan play tictactoe --position"));
 }
 
-TEST(Menu, QuitsAtTheEndOfInput) { EXPECT_EQ(run_lawan({}).exit_code, 0); }
+TEST(Menu, QuitsAtTheEndOfInput) { EXPECT_EQ(run_lawan({"play"}).exit_code, 0); }
 
 TEST(Plain, OutputThatIsNoTerminalHasNoEscapes) {
     EXPECT_THAT(run_lawan({"play", "connect4", "--o", "local"}, "d\nquit\n").output,

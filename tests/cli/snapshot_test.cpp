@@ -45,6 +45,7 @@ INSTANTIATE_TEST_SUITE_P(
     Commands, SnapshotTest,
     ::testing::Values(
         Snapshot{"cli/snapshots/help.txt", {"--help"}},
+        Snapshot{"cli/snapshots/serve-help.txt", {"serve", "--help"}},
         Snapshot{"cli/snapshots/play-help.txt", {"play", "--help"}},
         Snapshot{"cli/snapshots/analyze-help.txt", {"analyze", "--help"}},
         Snapshot{"cli/snapshots/perft-help.txt", {"perft", "--help"}},

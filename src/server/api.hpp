@@ -1,0 +1,71 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <unordered_map>
+
+#include "server/analysis.hpp"
+#include "server/client.hpp"
+#include "server/guard.hpp"
+#include "server/hall.hpp"
+#include "server/history.hpp"
+#include "server/http.hpp"
+#include "server/pages.hpp"
+
+namespace lawan {
+
+/// What the API is made of.
+struct ApiParts {
+    EventLoop& loop;
+    const Registry& registry;
+    const ServerSettings& settings;
+    Hall& hall;
+    SearchPool& pool;
+    Guard& guard;
+    Analyses& analyses;
+    History& history;
+};
+
+/// The paths of docs/openapi.yaml: reads requests, hands them on, writes answers. On the loop.
+class Api final : public HttpHandler {
+public:
+    explicit Api(const ApiParts& parts);
+
+    [[nodiscard]] std::size_t most_bytes(std::string_view path) const override;
+    void handle(HttpRequest request, const std::shared_ptr<Exchange>& exchange) override;
+    [[nodiscard]] bool may_open(const HttpRequest& request, HttpAnswer& refusal) override;
+    [[nodiscard]] std::unique_ptr<SocketHandler> open(Socket& socket,
+                                                      const HttpRequest& request) override;
+    [[nodiscard]] HttpAnswer refuse(int status, std::size_t most) const override;
+
+private:
+    using Route = void (Api::*)(const HttpRequest&, const std::string& id,
+                                const std::shared_ptr<Exchange>&);
+    struct Entry;
+
+    void dispatch(const HttpRequest& request, const std::shared_ptr<Exchange>& exchange);
+
+    void health(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
+    void catalog(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
+    void list_games(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
+    void create_game(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
+    void get_game(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
+    void delete_game(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
+    void act(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
+    void game_text(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
+    void export_games(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
+    void import_games(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
+    void read_position(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
+    void analyse(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
+    void web_socket(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
+
+    ApiParts parts_;
+    Pages pages_;
+    std::string catalog_;
+    Clock::time_point started_ = Clock::now();
+    /// Searches that an answer waits for, and how many each address has.
+    std::unordered_map<Exchange*, std::unique_ptr<Analysis>> analyses_;
+    std::unordered_map<std::string, int> analyses_by_address_;
+};
+
+}  // namespace lawan

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "runtime/registry.hpp"
+#include "server/refusal.hpp"
+#include "server/settings.hpp"
+
+namespace lawan {
+
+/// What there is to play, and the limits of this server.
+[[nodiscard]] Json catalog_json(const Registry& registry, const ServerSettings& settings);
+
+}  // namespace lawan

@@ -1,0 +1,196 @@
+#include "server/client.hpp"
+
+#include <fmt/format.h>
+
+#include "base/secret.hpp"
+#include "base/text.hpp"
+#include "server/failure.hpp"
+#include "server/json_fields.hpp"
+
+namespace lawan {
+namespace {
+
+constexpr std::chrono::seconds time_for_hello{10};
+constexpr int close_no_hello = 1008;
+constexpr int protocol = 1;
+
+/// The name of a request, for the answer; null if it has none that can be given back.
+Json id_of(const Json& message) {
+    if (!message.is_object() || !message.contains("id")) return nullptr;
+    const Json& id = message["id"];
+    const auto* text = id.get_ptr<const std::string*>();
+    return text != nullptr && !text->empty() && text->size() <= 64 ? id : Json();
+}
+
+std::string request_id(Fields& fields) { return fields.text("id", 64); }
+
+}  // namespace
+
+Client::Client(const ClientParts& parts, Socket& socket, std::string address)
+    : parts_(parts),
+      socket_(&socket),
+      address_(std::move(address)),
+      hello_timer_(parts.loop),
+      self_(std::make_shared<Client*>(this)) {
+    hello_timer_.set(time_for_hello, [this] {
+        if (socket_ != nullptr) socket_->close(close_no_hello);
+    });
+}
+
+void Client::closed() {
+    socket_ = nullptr;
+    *self_ = nullptr;
+    hello_timer_.cancel();
+    analyses_.clear();
+    for (const auto& id : followed_) parts_.hall.unsubscribe(id, *this);
+    followed_.clear();
+    parts_.guard.socket_closed(address_);
+}
+
+void Client::send(std::string message) {
+    if (socket_ != nullptr) socket_->send(std::move(message));
+}
+
+void Client::refuse(const Json& id, const Refusal& refusal) {
+    send(Json{{"type", "error"}, {"id", id}, {"error", refusal.json()}}.dump());
+}
+
+void Client::receive(std::string_view text) {
+    Json id;
+    try {
+        parts_.guard.count(address_);
+        const Json message = parse_json(text);
+        id = id_of(message);
+        handle(message);
+    } catch (...) {
+        refuse(id, current_refusal());
+    }
+}
+
+void Client::handle(const Json& message) {
+    Fields fields(message);
+    const std::string type = fields.word("type", {"hello", "subscribe", "unsubscribe", "act",
+                                                  "analyse", "evaluate", "stop", "ping"});
+    if (!greeted_ && type != "hello")
+        throw Refusal(400, "bad_request", "say hello first", {{"field", "type"}});
+    if (type == "hello") say_hello(message);
+    if (type == "subscribe") subscribe(message);
+    if (type == "unsubscribe") unsubscribe(message);
+    if (type == "act") act(message);
+    if (type == "analyse") analyse(message, false);
+    if (type == "evaluate") analyse(message, true);
+    if (type == "stop") stop(message);
+    if (type == "ping") {
+        fields.no_more();
+        send(R"({"type":"pong"})");
+    }
+}
+
+void Client::say_hello(const Json& message) {
+    Fields fields(message);
+    (void)fields.has("type");
+    (void)fields.integer("protocol", protocol, protocol);
+    const std::string key = fields.has("key") ? fields.secret("key") : "";
+    fields.no_more();
+    if (greeted_) throw Refusal(400, "bad_request", "you said hello already", {{"field", "type"}});
+    person_ = key.empty() ? KeyHash() : sha256(key);
+    greeted_ = true;
+    hello_timer_.cancel();
+    send(Json{{"type", "welcome"}, {"protocol", protocol}, {"version", parts_.settings.version}}
+             .dump());
+}
+
+void Client::subscribe(const Json& message) {
+    Fields fields(message);
+    (void)fields.has("type");
+    const std::string id = request_id(fields);
+    const std::string game_id = fields.game_id("game_id");
+    const auto after = fields.optional_integer("after", 1, INT64_MAX);
+    fields.no_more();
+    // Remembered first: whoever is told of an event must be able to leave.
+    followed_.insert(game_id);
+    try {
+        parts_.hall.subscribe(game_id, *this, id, after);
+    } catch (...) {
+        followed_.erase(game_id);
+        throw;
+    }
+}
+
+void Client::unsubscribe(const Json& message) {
+    Fields fields(message);
+    (void)fields.has("type");
+    const std::string game_id = fields.game_id("game_id");
+    fields.no_more();
+    if (followed_.erase(game_id) > 0) parts_.hall.unsubscribe(game_id, *this);
+}
+
+void Client::act(const Json& message) {
+    Fields fields(message);
+    (void)fields.has("type");
+    const std::string id = request_id(fields);
+    const std::string game_id = fields.game_id("game_id");
+    Action action = parse_action(fields.value("action"));
+    fields.no_more();
+    if (person_.empty())
+        throw Refusal(401, "key_missing", "say hello with a key to do more than watch");
+    parts_.hall.act(
+        game_id, person_, std::move(action),
+        [self = self_, id](const std::expected<Done, Refusal>& done) {
+            if (*self == nullptr) return;
+            if (!done) {
+                (*self)->refuse(id, done.error());
+                return;
+            }
+            Json answer{
+                {"type", "acted"}, {"id", id}, {"game_id", done->game_id}, {"seq", done->seq}};
+            if (!done->invitations.empty()) answer["invitations"] = done->invitations;
+            (*self)->send(answer.dump());
+        });
+}
+
+void Client::analyse(const Json& message, bool whole_line) {
+    Fields fields(message);
+    (void)fields.has("type");
+    const std::string id = request_id(fields);
+    const Json& request = fields.value("request");
+    fields.no_more();
+    if (analyses_.contains(id)) {
+        throw Refusal(400, "bad_request", "an analysis of that id is running", {{"field", "id"}});
+    }
+    const int most = parts_.settings.limits.analyses;
+    if (std::cmp_greater_equal(analyses_.size(), most)) {
+        throw Refusal(429, "too_many", fmt::format("at most {} analyses at a time", most),
+                      {{"what", "analyses"}, {"retry_s", 1}});
+    }
+    AnalysisEvents events;
+    events.progress = [this, id](const Json& report) {
+        send(Json{{"type", "progress"}, {"id", id}, {"report", report}}.dump());
+    };
+    events.point = [this, id](const Json& point) {
+        send(Json{{"type", "point"}, {"id", id}, {"point", point}}.dump());
+    };
+    events.done = [this, id](bool stopped, const Json& report) {
+        analyses_.erase(id);
+        send(Json{{"type", "done"}, {"id", id}, {"stopped", stopped}, {"report", report}}.dump());
+    };
+    events.failed = [this, id](const Refusal& refusal) {
+        analyses_.erase(id);
+        refuse(id, refusal);
+    };
+    // Events come later, never from within these calls.
+    analyses_[id] = whole_line ? parts_.analyses.evaluate(request, std::move(events))
+                               : parts_.analyses.analyse(request, std::move(events));
+}
+
+void Client::stop(const Json& message) {
+    Fields fields(message);
+    (void)fields.has("type");
+    const std::string id = request_id(fields);
+    fields.no_more();
+    const auto analysis = analyses_.find(id);
+    // It may just have ended by itself.
+    if (analysis != analyses_.end()) analysis->second->stop();
+}
+
+}  // namespace lawan

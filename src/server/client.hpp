@@ -1,0 +1,59 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "server/analysis.hpp"
+#include "server/guard.hpp"
+#include "server/hall.hpp"
+#include "server/http.hpp"
+
+namespace lawan {
+
+/// What a WebSocket talks to.
+struct ClientParts {
+    EventLoop& loop;
+    const ServerSettings& settings;
+    Hall& hall;
+    Guard& guard;
+    Analyses& analyses;
+};
+
+/// Our end of a WebSocket: reads messages, follows games, runs analyses. On the loop.
+class Client final : public SocketHandler, public Watcher {
+public:
+    Client(const ClientParts& parts, Socket& socket, std::string address);
+
+    void receive(std::string_view message) override;
+    void closed() override;
+
+    [[nodiscard]] const KeyHash& person() const override { return person_; }
+    void send(std::string message) override;
+    void game_deleted(const std::string& id) override { followed_.erase(id); }
+
+private:
+    void handle(const Json& message);
+    void say_hello(const Json& message);
+    void subscribe(const Json& message);
+    void unsubscribe(const Json& message);
+    void act(const Json& message);
+    void analyse(const Json& message, bool whole_line);
+    void stop(const Json& message);
+    void refuse(const Json& id, const Refusal& refusal);
+
+    ClientParts parts_;
+    Socket* socket_;
+    std::string address_;
+    KeyHash person_;
+    bool greeted_ = false;
+    std::unordered_set<std::string> followed_;
+    std::unordered_map<std::string, std::unique_ptr<Analysis>> analyses_;
+    Timer hello_timer_;
+    /// Answers that come later must find out whether anybody is still there.
+    std::shared_ptr<Client*> self_;
+};
+
+}  // namespace lawan

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runtime/registry.hpp"
+#include "store/records.hpp"
+
+/// Games as text, in the shape of PGN; docs/api.md has the format.
+namespace lawan {
+
+/// `first`: who starts, by the game's spec.
+[[nodiscard]] std::string game_text(const Registry& registry, const GameRecord& game);
+
+/// Where a text of several lines is wrong.
+struct TextError {
+    int line = 1;
+    int column = 1;
+    std::string message;
+};
+
+/// Reads games and plays them through. They come without id and date and are over. Throws
+/// TextError.
+[[nodiscard]] std::vector<GameRecord> parse_games(const Registry& registry, std::string_view text);
+
+}  // namespace lawan

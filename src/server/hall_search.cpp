@@ -1,0 +1,198 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+#include "game/grid.hpp"
+#include "runtime/match.hpp"
+#include "server/open_game.hpp"
+#include "server/position_json.hpp"
+
+// The bots' and the clocks' part of a game.
+
+namespace lawan {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds clock_margin{25};
+constexpr milliseconds between_reports{250};  ///< `thinking`, at most four a second
+
+std::int64_t whole_milliseconds(Duration duration) {
+    return std::chrono::duration_cast<milliseconds>(duration).count();
+}
+
+}  // namespace
+
+/// Makes what happens fit the state of the game: who thinks, whose clock runs. Safe to call at any
+/// time.
+void Hall::see_to(OpenGame& game) {
+    if (game.asked && (!game.state.is_playing() || game.asked->ply != game.state.ply()))
+        game.asked.reset();
+    const auto wanted = wanted_search(game);
+    const bool as_is = wanted && game.searching && wanted->same_search(*game.searching);
+    if (!as_is) {
+        game.forget_search();
+        if (wanted) start_search(game, *wanted);
+    }
+    set_flag_timer(game);
+}
+
+std::optional<Hall::Purpose> Hall::wanted_search(const OpenGame& game) const {
+    const GameState& state = game.state;
+    if (!state.is_playing()) return std::nullopt;
+    const SeatRecord& seat = state.seat(state.to_move());
+    if (game.asked) return game.asked;
+    if (seat.human) return std::nullopt;
+    // Nobody waits for a game between bots that nobody looks at.
+    const bool rests = state.two_bots() && (state.record.pacing->paused || game.watchers.empty());
+    if (rests) return std::nullopt;
+    return Purpose{state.ply(), state.to_move(), seat.bot};
+}
+
+Limits Hall::limits_for(const OpenGame& game) const {
+    const TimeRecord& time = game.state.record.time;
+    Duration allowed = time.per_move ? milliseconds(*time.per_move) : milliseconds(1000);
+    if (time.per_game) {
+        const TimeControl control{.per_game = milliseconds(*time.per_game),
+                                  .increment = milliseconds(time.increment)};
+        const Duration left = milliseconds(game.state.clock_of(game.state.to_move()));
+        allowed = std::min(allowed, share_of_clock(game.state.position(), left, control));
+    }
+    return {.time = std::min(allowed, settings_.max_think)};
+}
+
+void Hall::start_search(OpenGame& game, Purpose purpose) {
+    const std::uint64_t number = ++searches_begun_;
+    const std::string id = game.state.record.id;
+    const auto seed = static_cast<std::uint64_t>(game.state.record.seed + game.state.ply());
+    const Player side = purpose.side;
+    const int ply = purpose.ply;
+    const auto search = [this, id, number, seed, ply, side, bot_spec = purpose.bot,
+                         position = game.state.position(),
+                         limits = limits_for(game)](const std::stop_token& stop) {
+        Report report;
+        std::string failure;
+        auto last_told = Clock::now();
+        const auto progress = [&](const Report& so_far) {
+            if (Clock::now() - last_told < between_reports) return;
+            last_told = Clock::now();
+            loop_.post([this, id, number, json = report_json(bot_spec, ply, side, so_far)] {
+                OpenGame* current = find(id);
+                if (current != nullptr && current->search_number == number)
+                    tell_thinking(*current, json);
+            });
+        };
+        try {
+            const auto bot = registry_.make_bot(bot_spec, position, seed);
+            if (bot) {
+                report = (*bot)->choose(position, limits, stop, progress);
+            } else {
+                failure = bot.error().message;
+            }
+        } catch (const std::exception& error) {
+            failure = error.what();
+        }
+        loop_.post([this, id, number, report = std::move(report), failure] {
+            searched(id, number, report, failure);
+        });
+    };
+    game.searching = std::move(purpose);
+    game.search_number = number;
+    tell_thinking(game, nullptr);
+    game.search = pool_.start(SearchPool::Kind::Game, search);
+}
+
+void Hall::tell_thinking(OpenGame& game, const Json& report) {
+    const std::string message = Json{
+        {"type", "thinking"},
+        {"game_id", game.state.record.id},
+        {"side", player_text(game.searching->side)},
+        {"report", report}}.dump();
+    for (Watcher* watcher : game.watchers) watcher->send(message);
+}
+
+/// A move between bots stays on view for a while before the next one covers it.
+void Hall::searched(const std::string& id, std::uint64_t number, const Report& report,
+                    const std::string& failure) {
+    OpenGame* game = find(id);
+    if (game == nullptr || game->search_number != number) return;
+    const auto play = [this, id, number, report, failure] {
+        OpenGame* waiting = find(id);
+        if (waiting == nullptr) return;
+        in_turn(*waiting,
+                [this, number, report, failure](OpenGame& current) {
+                    if (current.search_number == number) play_found(current, report, failure);
+                },
+                {});
+    };
+    const auto& pacing = game->state.record.pacing;
+    const Duration on_view = Clock::now() - game->last_moved;
+    const Duration delay = pacing && !game->asked ? milliseconds(pacing->delay) : milliseconds(0);
+    if (on_view < delay) {
+        game->pace_timer.set(delay - on_view, play);
+    } else {
+        play();
+    }
+}
+
+void Hall::play_found(OpenGame& game, const Report& report, const std::string& failure) {
+    const Purpose purpose = *game.searching;
+    const bool for_a_person = game.state.seat(purpose.side).human;
+    if (for_a_person && !failure.empty()) {
+        // Nobody loses because a helper failed.
+        game.asked.reset();
+        see_to(game);
+        return;
+    }
+    const std::int64_t spent = for_a_person ? moment(game).spent : whole_milliseconds(report.time);
+    Change change{game.state, "ended"};
+    const auto move = failure.empty() ? game.state.position().canonical_move(report.move)
+                                      : Expected<std::string>(fail(failure));
+    const bool late = game.state.record.time.per_game &&
+                      spent > game.state.clock_of(purpose.side) + clock_margin.count();
+    const Player other = opponent(purpose.side);
+    if (!failure.empty()) {
+        end_game(change.after, other, "crash", failure);
+    } else if (!move) {
+        end_game(change.after, other, "illegal_move", move.error().message);
+    } else if (late) {
+        end_game(change.after, other, "timeout",
+                 fmt::format("{} thought for {} ms", player_text(purpose.side), spent));
+    } else {
+        change.event = "moved";
+        change.after.record.undone.clear();
+        advance(change.after, *move, spent);
+        change.report = {{"side", player_text(purpose.side)},
+                         {"report", report_json(purpose.bot, purpose.ply, purpose.side, report)}};
+    }
+    store(game, std::move(change), {"move", purpose.actor, purpose.idempotency_key}, {});
+}
+
+/// A bot's time is looked at when it answers; a person may simply not answer.
+void Hall::set_flag_timer(OpenGame& game) {
+    if (!game.state.clock_runs() || !game.state.seat(game.state.to_move()).human) {
+        game.flag_timer.cancel();
+        return;
+    }
+    const std::int64_t left = game.state.clock_of(game.state.to_move()) - moment(game).spent;
+    const std::string id = game.state.record.id;
+    game.flag_timer.set(milliseconds(std::max<std::int64_t>(left, 0) + 1), [this, id] {
+        if (OpenGame* current = find(id))
+            in_turn(*current, [this](OpenGame& late) { flag_fell(late); }, {});
+    });
+}
+
+void Hall::flag_fell(OpenGame& game) {
+    const Player side = game.state.to_move();
+    const bool fell = game.state.clock_runs() && game.state.seat(side).human &&
+                      game.state.clock_of(side) <= moment(game).spent;
+    if (!fell) return;
+    Change change{game.state, "ended"};
+    end_game(change.after, opponent(side), "timeout",
+             fmt::format("{} has no time left", player_text(side)));
+    store(game, std::move(change), {"timeout"}, {});
+}
+
+}  // namespace lawan

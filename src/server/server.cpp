@@ -1,0 +1,90 @@
+#include "server/server.hpp"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <utility>
+
+#include "server/api.hpp"
+#include "server/listener.hpp"
+
+namespace lawan {
+namespace {
+
+constexpr std::chrono::milliseconds time_for_goodbyes{500};
+
+/// A thousand connections need as many descriptors; the usual limit can be raised by ourselves.
+void allow_many_connections() {
+    rlimit limit{};
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+}  // namespace
+
+/// In the order of who uses whom.
+struct Server::Parts {
+    Parts(const Registry& registry, ServerSettings given)
+        : settings(std::move(given)),
+          writes(settings.database),
+          store(settings.database),
+          pool(settings.threads, settings.max_think),
+          hall(loop, registry, settings, writes, store, pool),
+          guard(settings),
+          analyses(loop, registry, settings, hall, pool),
+          history(loop, registry, settings, writes),
+          api({loop, registry, settings, hall, pool, guard, analyses, history}),
+          listener(loop, api, settings),
+          ending(loop) {
+        guard.set_port(listener.port());
+    }
+    Parts(const Parts&) = delete;
+    Parts& operator=(const Parts&) = delete;
+    /// Other threads first: what they are at uses the rest.
+    ~Parts() {
+        history.end();
+        pool.end();
+        writes.end();
+    }
+
+    ServerSettings settings;
+    EventLoop loop;
+    WriteQueue writes;
+    Store store;
+    SearchPool pool;
+    Hall hall;
+    Guard guard;
+    Analyses analyses;
+    History history;
+    Api api;
+    Listener listener;
+    Timer ending;
+};
+
+Server::Server(const Registry& registry, ServerSettings settings) {
+    allow_many_connections();
+    parts_ = std::make_unique<Parts>(registry, std::move(settings));
+}
+
+Server::~Server() = default;
+
+std::uint16_t Server::port() const { return parts_->listener.port(); }
+
+std::string Server::address() const {
+    std::string host = parts_->settings.host;
+    if (host == "0.0.0.0" || host == "::") host = "localhost";
+    const bool is_v6 = host.find(':') != std::string::npos;
+    return fmt::format("http://{}{}{}:{}", is_v6 ? "[" : "", host, is_v6 ? "]" : "", port());
+}
+
+void Server::run() { parts_->loop.run(); }
+
+void Server::stop() {
+    parts_->loop.post([this] {
+        parts_->listener.close();
+        parts_->ending.set(time_for_goodbyes, [this] { parts_->loop.stop(); });
+    });
+}
+
+}  // namespace lawan

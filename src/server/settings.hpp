@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+
+#include "base/clock.hpp"
+
+namespace lawan {
+
+/// What strangers may use up. docs/api.md has the table.
+struct ServerLimits {
+    std::size_t body_bytes = std::size_t{64} << 10U;
+    std::size_t import_bytes = std::size_t{1} << 20U;
+    std::size_t message_bytes = std::size_t{64} << 10U;
+    std::size_t waiting_bytes = std::size_t{1} << 20U;  ///< to a client too slow to read
+    int sockets = 4096;
+    int sockets_of_one_address = 4096;
+    int connections = 8192;        ///< of all kinds
+    double requests_a_second = 0;  ///< from one address; 0: no limit
+    double requests_at_once = 0;
+    int unfinished_games = 10'000;  ///< of one key
+    int analyses = 4;               ///< on one connection, running and waiting
+    int searches_waiting = 256;     ///< in all, those of games apart
+    std::int64_t memory_mb = 1024;  ///< the largest table of one search
+    std::int64_t threads = 1;       ///< of one search
+    int games_of_an_import = 500;
+    int games_of_an_export = 10'000;
+};
+
+[[nodiscard]] inline ServerLimits limits_for_this_machine(int threads) {
+    ServerLimits limits;
+    limits.threads = threads;
+    return limits;
+}
+
+[[nodiscard]] inline ServerLimits limits_for_strangers() {
+    ServerLimits limits;
+    limits.import_bytes = std::size_t{256} << 10U;
+    limits.sockets_of_one_address = 20;
+    limits.requests_a_second = 20;
+    limits.requests_at_once = 100;
+    limits.unfinished_games = 50;
+    limits.analyses = 2;
+    limits.memory_mb = 256;
+    return limits;
+}
+
+struct ServerSettings {
+    std::string host = "127.0.0.1";
+    std::uint16_t port = 8080;
+    bool next_free_port = true;  ///< if that one is taken
+    std::filesystem::path database;
+    int threads = 1;  ///< that search
+    Duration max_think = std::chrono::seconds(60);
+    bool is_public = false;
+    std::string version;
+    ServerLimits limits{};
+};
+
+}  // namespace lawan

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <stop_token>
+#include <thread>
+
+namespace lawan {
+
+/// A thread that does one task after another, for what would keep the loop too long.
+class Worker {
+public:
+    Worker() : thread_([this](const std::stop_token& ending) { run(ending); }) {}
+    Worker(const Worker&) = delete;
+    Worker& operator=(const Worker&) = delete;
+    ~Worker() { end(); }
+
+    /// Finishes the task it is at and forgets the others.
+    void end() {
+        thread_.request_stop();
+        if (thread_.joinable()) thread_.join();
+    }
+
+    void post(std::function<void()> task) {
+        {
+            const std::lock_guard lock(mutex_);
+            tasks_.push_back(std::move(task));
+        }
+        arrived_.notify_one();
+    }
+
+private:
+    void run(const std::stop_token& ending) {
+        std::unique_lock lock(mutex_);
+        while (arrived_.wait(lock, ending, [this] { return !tasks_.empty(); }) &&
+               !ending.stop_requested()) {
+            const auto task = std::move(tasks_.front());
+            tasks_.pop_front();
+            lock.unlock();
+            task();
+            lock.lock();
+        }
+    }
+
+    std::mutex mutex_;
+    std::condition_variable_any arrived_;
+    std::deque<std::function<void()>> tasks_;
+    std::jthread thread_;  // the last: it uses all others
+};
+
+}  // namespace lawan

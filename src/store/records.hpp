@@ -1,0 +1,113 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "game/game.hpp"
+
+/// What is kept of a game: plain values, the same in memory and on disk.
+namespace lawan {
+
+/// SHA-256 of a secret, 32 bytes; empty: nobody's. The secret itself is never kept.
+using KeyHash = std::string;
+
+enum class GameStatus : std::uint8_t { Waiting, Playing, Over };
+
+struct SeatRecord {
+    bool human = true;
+    std::string name{};
+    bool open = false;     ///< a person's seat that nobody has taken yet
+    std::string bot{};     ///< the spec; empty if human
+    int level = 0;         ///< 1 to 5 if the bot is one of the levels
+    KeyHash holder{};      ///< of a person
+    KeyHash invitation{};  ///< who has the secret may take the seat
+    KeyHash invited_by{};  ///< the invitation that its holder used up
+
+    bool operator==(const SeatRecord&) const = default;
+};
+
+struct MoveRecord {
+    std::string move;
+    std::optional<std::int64_t> milliseconds{};  ///< thinking time, where it is known
+    std::array<std::int64_t, 2> clocks{};        ///< what both had left afterwards, in ms
+    int undone_by = 0;  ///< of a move taken back: the number of the undo, from 1
+
+    bool operator==(const MoveRecord&) const = default;
+};
+
+struct TimeRecord {
+    std::optional<std::int64_t> per_move{};  ///< milliseconds, all of them
+    std::optional<std::int64_t> per_game{};
+    std::int64_t increment = 0;
+
+    bool operator==(const TimeRecord&) const = default;
+};
+
+struct PacingRecord {
+    bool paused = false;
+    std::int64_t delay = 600;  ///< milliseconds
+
+    bool operator==(const PacingRecord&) const = default;
+};
+
+struct RequestRecord {
+    std::string action;
+    Player side = Player::X;
+
+    bool operator==(const RequestRecord&) const = default;
+};
+
+struct ResultRecord {
+    std::optional<Player> winner{};
+    std::string reason;
+    std::optional<Score> points{};
+    std::string detail{};
+
+    bool operator==(const ResultRecord&) const = default;
+};
+
+struct SeriesRecord {
+    int x = 0;
+    int o = 0;
+    int draws = 0;
+
+    bool operator==(const SeriesRecord&) const = default;
+};
+
+struct GameRecord {
+    std::string id;
+    std::int64_t seq = 1;
+    GameStatus status = GameStatus::Playing;
+    std::int64_t created_at = 0;  ///< milliseconds since 1970
+    std::int64_t updated_at = 0;
+    bool imported = false;
+    std::string game;      ///< the spec
+    std::string name;      ///< of the game, such as connect4
+    std::string start;     ///< the position before the first move
+    std::string position;  ///< the one after the last
+    std::int64_t seed = 0;
+    TimeRecord time{};
+    std::optional<PacingRecord> pacing{};
+    std::array<SeatRecord, 2> seats{};
+    std::vector<MoveRecord> moves{};
+    std::vector<MoveRecord> undone{};  ///< in the order of play
+    std::optional<RequestRecord> request{};
+    std::optional<ResultRecord> result{};
+    SeriesRecord series{};
+    std::string next{};  ///< the game that followed it
+    KeyHash host{};
+
+    bool operator==(const GameRecord&) const = default;
+};
+
+/// What was done, by whom. The idempotency key, if there is one, is unique to the actor.
+struct ActionRecord {
+    std::string kind;
+    KeyHash actor{};
+    std::string idempotency_key{};
+};
+
+}  // namespace lawan

@@ -1,0 +1,381 @@
+#include "store/store.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <system_error>
+
+#include "store/migrations.hpp"
+
+namespace lawan {
+namespace {
+
+constexpr const char* game_columns =
+    "id, seq, status, created_at, updated_at, imported, game, name, start, position, seed, "
+    "per_move, per_game, increment, paused, delay, request_action, request_side, result_winner, "
+    "result_reason, result_points, result_detail, series_x, series_o, series_draws, next, host";
+
+std::optional<std::int64_t> number_of(const std::optional<Player>& player) {
+    if (!player) return std::nullopt;
+    return static_cast<std::int64_t>(*player);
+}
+
+std::optional<Player> player_of(const std::optional<std::int64_t>& number) {
+    if (!number) return std::nullopt;
+    return *number == 0 ? Player::X : Player::O;
+}
+
+/// All columns in the order of `game_columns`.
+void bind_game(Statement& statement, const GameRecord& game) {
+    statement.bind(game.id)
+        .bind(game.seq)
+        .bind(static_cast<int>(game.status))
+        .bind(game.created_at)
+        .bind(game.updated_at)
+        .bind(game.imported)
+        .bind(game.game)
+        .bind(game.name)
+        .bind(game.start)
+        .bind(game.position)
+        .bind(game.seed)
+        .bind(game.time.per_move)
+        .bind(game.time.per_game)
+        .bind(game.time.increment);
+    if (game.pacing) {
+        statement.bind(game.pacing->paused).bind(game.pacing->delay);
+    } else {
+        statement.bind_null().bind_null();
+    }
+    if (game.request) {
+        statement.bind(game.request->action).bind(static_cast<int>(game.request->side));
+    } else {
+        statement.bind_null().bind_null();
+    }
+    if (game.result) {
+        const ResultRecord& result = *game.result;
+        statement.bind(number_of(result.winner)).bind(result.reason);
+        statement.bind(result.points).bind(result.detail);
+    } else {
+        statement.bind_null().bind_null().bind_null().bind_null();
+    }
+    statement.bind(game.series.x).bind(game.series.o).bind(game.series.draws);
+    statement.bind(game.next).bind_blob(game.host);
+}
+
+GameRecord read_game(Statement& row) {
+    GameRecord game;
+    game.id = row.text();
+    game.seq = row.integer();
+    game.status = static_cast<GameStatus>(row.integer());
+    game.created_at = row.integer();
+    game.updated_at = row.integer();
+    game.imported = row.integer() != 0;
+    game.game = row.text();
+    game.name = row.text();
+    game.start = row.text();
+    game.position = row.text();
+    game.seed = row.integer();
+    game.time.per_move = row.optional_integer();
+    game.time.per_game = row.optional_integer();
+    game.time.increment = row.integer();
+    const auto paused = row.optional_integer();
+    const auto delay = row.optional_integer();
+    if (paused && delay) game.pacing = PacingRecord{*paused != 0, *delay};
+    const std::string request = row.text();
+    const auto request_side = player_of(row.optional_integer());
+    if (request_side) game.request = RequestRecord{request, *request_side};
+    const auto winner = player_of(row.optional_integer());
+    const std::string reason = row.text();
+    const auto points = row.optional_integer();
+    const std::string detail = row.text();
+    if (!reason.empty()) {
+        game.result = ResultRecord{winner, reason, std::nullopt, detail};
+        if (points) game.result->points = static_cast<Score>(*points);
+    }
+    game.series.x = static_cast<int>(row.integer());
+    game.series.o = static_cast<int>(row.integer());
+    game.series.draws = static_cast<int>(row.integer());
+    game.next = row.text();
+    game.host = row.text();
+    return game;
+}
+
+std::filesystem::path prepared(const std::filesystem::path& file) {
+    std::error_code error;
+    if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), error);
+    if (error) {
+        throw StoreError(
+            fmt::format("the folder {} cannot be made: {}; choose another database "
+                        "with --db FILE",
+                        file.parent_path().string(), error.message()));
+    }
+    return file;
+}
+
+/// The first move that is not in both.
+std::size_t first_difference(const GameRecord& before, const GameRecord& after) {
+    if (before.undone != after.undone) return std::min(before.moves.size(), after.moves.size());
+    return static_cast<std::size_t>(std::ranges::mismatch(before.moves, after.moves).in1 -
+                                    before.moves.begin());
+}
+
+}  // namespace
+
+Store::Store(const std::filesystem::path& file) : database_(prepared(file)) { migrate(database_); }
+
+void Store::insert(const GameRecord& game, const ActionRecord& action, int place) {
+    static const std::string sql = fmt::format(
+        "INSERT INTO games ({}) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+        game_columns);
+    {
+        auto statement = database_.statement(sql.c_str());
+        bind_game(statement, game);
+        statement.run();
+    }
+    write_seats(game);
+    write_moves(game, 0);
+    write_action(game, {action.kind, action.actor, {}});
+    if (action.idempotency_key.empty()) return;
+    database_
+        .statement(
+            "INSERT INTO creations (actor, idempotency_key, place, game_id) VALUES (?,?,?,?)")
+        .bind_blob(action.actor)
+        .bind(action.idempotency_key)
+        .bind(place)
+        .bind(game.id)
+        .run();
+}
+
+void Store::update(const GameRecord& before, const GameRecord& after, const ActionRecord& action) {
+    {
+        auto statement = database_.statement(
+            "UPDATE games SET seq = ?1, status = ?2, updated_at = ?3, position = ?4, paused = ?5, "
+            "delay = ?6, request_action = ?7, request_side = ?8, result_winner = ?9, "
+            "result_reason = ?10, result_points = ?11, result_detail = ?12, next = ?13 "
+            "WHERE id = ?14");
+        statement.bind(after.seq)
+            .bind(static_cast<int>(after.status))
+            .bind(after.updated_at)
+            .bind(after.position);
+        const auto& pacing = after.pacing;
+        const auto& request = after.request;
+        const auto& result = after.result;
+        pacing ? statement.bind(pacing->paused).bind(pacing->delay)
+               : statement.bind_null().bind_null();
+        request ? statement.bind(request->action).bind(static_cast<int>(request->side))
+                : statement.bind_null().bind_null();
+        if (result) {
+            statement.bind(number_of(result->winner)).bind(result->reason);
+            statement.bind(result->points).bind(result->detail);
+        } else {
+            statement.bind_null().bind_null().bind_null().bind_null();
+        }
+        statement.bind(after.next).bind(after.id).run();
+    }
+    if (before.seats != after.seats) write_seats(after);
+    if (before.moves != after.moves || before.undone != after.undone)
+        write_moves(after, first_difference(before, after));
+    write_action(after, action);
+}
+
+void Store::remove(const std::string& id) {
+    database_.statement("DELETE FROM games WHERE id = ?").bind(id).run();
+}
+
+void Store::write_seats(const GameRecord& game) {
+    for (std::size_t side = 0; side < game.seats.size(); ++side) {
+        const SeatRecord& seat = game.seats[side];
+        database_
+            .statement(
+                "INSERT OR REPLACE INTO seats (game_id, side, human, name, open, bot, level, "
+                "holder, invitation, invited_by) VALUES (?,?,?,?,?,?,?,?,?,?)")
+            .bind(game.id)
+            .bind(static_cast<int>(side))
+            .bind(seat.human)
+            .bind(seat.name)
+            .bind(seat.open)
+            .bind(seat.bot)
+            .bind(seat.level)
+            .bind_blob(seat.holder)
+            .bind_blob(seat.invitation)
+            .bind_blob(seat.invited_by)
+            .run();
+    }
+}
+
+void Store::write_moves(const GameRecord& game, std::size_t from) {
+    database_.statement("DELETE FROM moves WHERE game_id = ? AND ply >= ?")
+        .bind(game.id)
+        .bind(static_cast<int>(from))
+        .run();
+    const auto write = [&](const MoveRecord& move, std::size_t ply) {
+        database_
+            .statement(
+                "INSERT INTO moves (game_id, ply, move, milliseconds, clock_x, clock_o, undone_by) "
+                "VALUES (?,?,?,?,?,?,?)")
+            .bind(game.id)
+            .bind(static_cast<int>(ply))
+            .bind(move.move)
+            .bind(move.milliseconds)
+            .bind(move.clocks[0])
+            .bind(move.clocks[1])
+            .bind(move.undone_by)
+            .run();
+    };
+    for (std::size_t ply = from; ply < game.moves.size(); ++ply) write(game.moves[ply], ply);
+    // Those taken back follow the played ones.
+    for (std::size_t i = 0; i < game.undone.size(); ++i)
+        write(game.undone[i], game.moves.size() + i);
+}
+
+void Store::write_action(const GameRecord& game, const ActionRecord& action) {
+    auto statement = database_.statement(
+        "INSERT INTO actions (game_id, seq, at, kind, actor, idempotency_key) VALUES "
+        "(?,?,?,?,?,?)");
+    statement.bind(game.id).bind(game.seq).bind(game.updated_at).bind(action.kind);
+    statement.bind_blob(action.actor);
+    action.idempotency_key.empty() ? statement.bind_null() : statement.bind(action.idempotency_key);
+    statement.run();
+}
+
+std::optional<GameRecord> Store::load(const std::string& id) {
+    static const std::string sql = fmt::format("SELECT {} FROM games WHERE id = ?", game_columns);
+    GameRecord game;
+    {
+        auto statement = database_.statement(sql.c_str());
+        if (!statement.bind(id).step()) return std::nullopt;
+        game = read_game(statement);
+    }
+    read_seats(game);
+    read_moves(game);
+    return game;
+}
+
+void Store::read_seats(GameRecord& game) {
+    auto row = database_.statement(
+        "SELECT side, human, name, open, bot, level, holder, invitation, invited_by FROM seats "
+        "WHERE game_id = ?");
+    row.bind(game.id);
+    while (row.step()) {
+        SeatRecord& seat = game.seats[row.integer() == 0 ? 0 : 1];
+        seat.human = row.integer() != 0;
+        seat.name = row.text();
+        seat.open = row.integer() != 0;
+        seat.bot = row.text();
+        seat.level = static_cast<int>(row.integer());
+        seat.holder = row.text();
+        seat.invitation = row.text();
+        seat.invited_by = row.text();
+    }
+}
+
+void Store::read_moves(GameRecord& game) {
+    auto row = database_.statement(
+        "SELECT move, milliseconds, clock_x, clock_o, undone_by FROM moves WHERE game_id = ? "
+        "ORDER BY ply");
+    row.bind(game.id);
+    while (row.step()) {
+        MoveRecord move;
+        move.move = row.text();
+        move.milliseconds = row.optional_integer();
+        move.clocks[0] = row.integer();
+        move.clocks[1] = row.integer();
+        move.undone_by = static_cast<int>(row.integer());
+        (move.undone_by == 0 ? game.moves : game.undone).push_back(std::move(move));
+    }
+}
+
+bool Store::was_done(const std::string& id, const KeyHash& actor,
+                     const std::string& idempotency_key) {
+    auto statement = database_.statement(
+        "SELECT 1 FROM actions WHERE game_id = ? AND actor = ? AND idempotency_key = ?");
+    return statement.bind(id).bind_blob(actor).bind(idempotency_key).step();
+}
+
+std::vector<std::string> Store::created(const KeyHash& actor, const std::string& idempotency_key) {
+    auto row = database_.statement(
+        "SELECT game_id FROM creations WHERE actor = ? AND idempotency_key = ? ORDER BY place");
+    row.bind_blob(actor).bind(idempotency_key);
+    std::vector<std::string> ids;
+    while (row.step()) ids.push_back(row.text());
+    return ids;
+}
+
+int Store::unfinished_games(const KeyHash& host) {
+    auto statement =
+        database_.statement("SELECT count(*) FROM games WHERE host = ? AND status <> ?");
+    statement.bind_blob(host).bind(static_cast<int>(GameStatus::Over)).step();
+    return static_cast<int>(statement.integer());
+}
+
+std::vector<GameRecord> Store::history(const HistoryFilter& filter,
+                                       const std::optional<HistoryPlace>& place, int limit,
+                                       bool with_moves) {
+    // The text is made of fixed pieces only; every value is bound.
+    std::string sql = fmt::format("SELECT {} FROM games WHERE 1", game_columns);
+    const auto on_a_seat = [](std::string_view condition) {
+        return fmt::format(" AND EXISTS (SELECT 1 FROM seats WHERE game_id = games.id AND {})",
+                           condition);
+    };
+    if (!filter.game.empty()) sql += " AND name = ?";
+    if (!filter.bot.empty()) sql += on_a_seat("human = 0 AND (bot = ? OR substr(bot, 1, ?) = ?)");
+    if (!filter.name.empty()) sql += on_a_seat("instr(lower(name), lower(?)) > 0");
+    if (filter.status) sql += " AND status = ?";
+    if (filter.result == "x" || filter.result == "o") sql += " AND result_winner = ?";
+    if (filter.result == "draw")
+        sql += " AND status = 2 AND result_winner IS NULL AND result_reason <> 'aborted'";
+    if (filter.result == "broken_off") sql += " AND result_reason = 'aborted'";
+    if (filter.from) sql += " AND created_at >= ?";
+    if (filter.to) sql += " AND created_at < ?";
+    if (!filter.person.empty())
+        sql +=
+            " AND (host = ? OR EXISTS (SELECT 1 FROM seats WHERE game_id = games.id AND holder = "
+            "?))";
+    if (place) sql += " AND (created_at, id) < (?, ?)";
+    sql += " ORDER BY created_at DESC, id DESC LIMIT ?";
+
+    std::vector<GameRecord> games;
+    {
+        auto row = database_.temporary_statement(sql);
+        if (!filter.game.empty()) row.bind(filter.game);
+        if (!filter.bot.empty()) {
+            const std::string with_options = filter.bot + ":";
+            row.bind(filter.bot).bind(static_cast<int>(with_options.size())).bind(with_options);
+        }
+        if (!filter.name.empty()) row.bind(filter.name);
+        if (filter.status) row.bind(static_cast<int>(*filter.status));
+        if (filter.result == "x" || filter.result == "o") row.bind(filter.result == "x" ? 0 : 1);
+        if (filter.from) row.bind(*filter.from);
+        if (filter.to) row.bind(*filter.to);
+        if (!filter.person.empty()) row.bind_blob(filter.person).bind_blob(filter.person);
+        if (place) row.bind(place->created_at).bind(place->id);
+        row.bind(limit);
+        while (row.step()) games.push_back(read_game(row));
+    }
+    for (auto& game : games) {
+        read_seats(game);
+        if (with_moves) read_moves(game);
+    }
+    return games;
+}
+
+int Store::plies(const std::string& id) {
+    auto statement =
+        database_.statement("SELECT count(*) FROM moves WHERE game_id = ? AND undone_by = 0");
+    statement.bind(id).step();
+    return static_cast<int>(statement.integer());
+}
+
+std::filesystem::path default_database_file() {
+    const char* data = std::getenv("XDG_DATA_HOME");
+    if (data != nullptr && *data == '/') return std::filesystem::path(data) / "lawan" / "lawan.db";
+    const char* home = std::getenv("HOME");
+    if (home == nullptr || *home != '/') {
+        throw StoreError(
+            "there is no home folder to keep games in; choose a database with --db FILE");
+    }
+    return std::filesystem::path(home) / ".local" / "share" / "lawan" / "lawan.db";
+}
+
+}  // namespace lawan

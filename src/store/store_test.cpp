@@ -1,0 +1,184 @@
+#include "store/store.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <future>
+#include <string>
+
+#include "store/migrations.hpp"
+#include "store/write_queue.hpp"
+
+namespace lawan {
+namespace {
+
+class StoreTest : public testing::Test {
+protected:
+    ~StoreTest() override { std::filesystem::remove_all(folder_); }
+
+    std::filesystem::path folder_ =
+        std::filesystem::temp_directory_path() / ("lawan-store-" + std::to_string(getpid()));
+    std::filesystem::path file_ = folder_ / "deeper" / "games.db";
+};
+
+/// With something in every field.
+GameRecord full_game(const std::string& id) {
+    GameRecord game;
+    game.id = id;
+    game.seq = 7;
+    game.status = GameStatus::Playing;
+    game.created_at = 1'700'000'000'123;
+    game.updated_at = 1'700'000'000'456;
+    game.game = "connect4:w=5,h=4";
+    game.name = "connect4";
+    game.start = "5/5/5/5 x 1";
+    game.position = "5/5/5/2x2 o 1";
+    game.seed = 42;
+    game.time = {1000, 60'000, 2000};
+    game.pacing = PacingRecord{true, 5};
+    game.seats[0] = {true, "Ani \"'\\ \u4e2d", false, "", 0, std::string("\0\1\2", 3), "", "i"};
+    game.seats[1] = {false, "", false, "alphabeta:depth=4", 4, "", "", ""};
+    game.moves = {{"c", 350, {59'650, 60'000}}};
+    game.undone = {{"d", std::nullopt, {1, 2}, 2}, {"e", 3, {4, 5}, 1}};
+    game.request = RequestRecord{"undo", Player::O};
+    game.series = {1, 2, 3};
+    game.host = "host";
+    return game;
+}
+
+TEST_F(StoreTest, GivesBackWhatItWasGiven) {
+    const GameRecord game = full_game("a");
+    {
+        Store store(file_);
+        store.insert(game, {"create", "host", "once"});
+    }
+    Store store(file_);
+    EXPECT_EQ(store.load("a"), game);
+    EXPECT_EQ(store.load("b"), std::nullopt);
+    EXPECT_THAT(store.created("host", "once"), testing::ElementsAre("a"));
+    EXPECT_THAT(store.created("guest", "once"), testing::IsEmpty());
+}
+
+TEST_F(StoreTest, WritesWhatAnActionChanged) {
+    Store store(file_);
+    const GameRecord before = full_game("a");
+    store.insert(before, {"create", "host", ""});
+    GameRecord after = before;
+    after.seq = 8;
+    after.undone.clear();
+    after.moves.push_back({"b", 10, {1, 2}});
+    after.seats[1].name = "Budi";
+    after.request.reset();
+    after.result = ResultRecord{Player::O, "resign", 3000, "why"};
+    after.status = GameStatus::Over;
+    after.pacing->paused = false;
+    after.next = "c";
+    store.update(before, after, {"move", "host", "k"});
+    EXPECT_EQ(store.load("a"), after);
+    EXPECT_TRUE(store.was_done("a", "host", "k"));
+    EXPECT_FALSE(store.was_done("a", "guest", "k"));
+    EXPECT_FALSE(store.was_done("a", "host", "l"));
+    // The same key a second time is refused by the database itself.
+    GameRecord again = after;
+    again.seq = 9;
+    EXPECT_THROW(store.update(after, again, {"move", "host", "k"}), StoreError);
+}
+
+TEST_F(StoreTest, ForgetsAGameWholly) {
+    Store store(file_);
+    store.insert(full_game("a"), {"create", "host", "once"});
+    store.remove("a");
+    EXPECT_EQ(store.load("a"), std::nullopt);
+    for (const char* count : {"SELECT count(*) FROM moves", "SELECT count(*) FROM seats",
+                              "SELECT count(*) FROM actions", "SELECT count(*) FROM creations"}) {
+        auto statement = store.database().statement(count);
+        ASSERT_TRUE(statement.step());
+        EXPECT_EQ(statement.integer(), 0) << count;
+    }
+}
+
+TEST_F(StoreTest, CountsUnfinishedGames) {
+    Store store(file_);
+    store.insert(full_game("a"), {"create", "host", ""});
+    GameRecord over = full_game("b");
+    over.status = GameStatus::Over;
+    store.insert(over, {"create", "host", ""});
+    EXPECT_EQ(store.unfinished_games("host"), 1);
+    EXPECT_EQ(store.unfinished_games("guest"), 0);
+}
+
+TEST_F(StoreTest, AFailedTransactionLeavesNothing) {
+    Store store(file_);
+    {
+        const Transaction transaction(store.database());
+        store.insert(full_game("a"), {"create", "host", ""});
+    }
+    EXPECT_EQ(store.load("a"), std::nullopt);
+}
+
+TEST_F(StoreTest, RefusesTheTablesOfANewerProgram) {
+    {
+        Store store(file_);
+        store.database().run("PRAGMA user_version = 999");
+    }
+    EXPECT_THROW(Store{file_}, StoreError);
+}
+
+TEST_F(StoreTest, MigratesOnce) {
+    std::filesystem::create_directories(file_.parent_path());
+    Database database(file_);
+    migrate(database);
+    migrate(database);
+    auto version = database.statement("PRAGMA user_version");
+    ASSERT_TRUE(version.step());
+    EXPECT_EQ(version.integer(), newest_schema());
+}
+
+TEST_F(StoreTest, RefusesWhatIsNoDatabase) {
+    std::filesystem::create_directories(folder_);
+    {
+        std::ofstream(folder_ / "text") << std::string(5000, 'x');
+    }
+    EXPECT_THROW(Store{folder_ / "text"}, StoreError);
+    EXPECT_THROW(Store{folder_ / "text" / "below"}, StoreError);
+}
+
+TEST_F(StoreTest, OneFailedWriteTakesNoOtherWithIt) {
+    std::promise<void> last;
+    std::vector<bool> kept;
+    {
+        WriteQueue writes(file_);
+        const auto done = [&](const std::optional<std::string>& failure) {
+            kept.push_back(!failure);
+            if (kept.size() == 3) last.set_value();
+        };
+        writes.push([](Store& store) { store.insert(full_game("a"), {"create", "h", ""}); }, done);
+        writes.push([](Store& store) { store.insert(full_game("a"), {"create", "h", ""}); }, done);
+        writes.push([](Store& store) { store.insert(full_game("b"), {"create", "h", ""}); }, done);
+        last.get_future().wait();
+    }
+    EXPECT_THAT(kept, testing::ElementsAre(true, false, true));
+    Store store(file_);
+    EXPECT_TRUE(store.load("a"));
+    EXPECT_TRUE(store.load("b"));
+}
+
+TEST_F(StoreTest, WritesWhatIsWaitingBeforeItEnds) {
+    {
+        WriteQueue writes(file_);
+        for (int i = 0; i < 100; ++i) {
+            writes.push(
+                [i](Store& store) {
+                    store.insert(full_game(std::to_string(i)), {"create", "h", ""});
+                },
+                [](const std::optional<std::string>&) {});
+        }
+    }
+    EXPECT_EQ(Store(file_).history({}, std::nullopt, 1000, false).size(), 100U);
+}
+
+}  // namespace
+}  // namespace lawan

@@ -1,0 +1,95 @@
+#include "store/write_queue.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <utility>
+
+#include "base/clock.hpp"
+
+namespace lawan {
+namespace {
+
+/// How much a power cut may take. A killed program takes nothing: see Database.
+constexpr std::chrono::milliseconds longest_off_disk{100};
+
+}  // namespace
+
+WriteQueue::WriteQueue(const std::filesystem::path& file)
+    : file_(file), store_(file), thread_([this] { run(); }) {}
+
+void WriteQueue::end() {
+    {
+        const std::lock_guard lock(mutex_);
+        ending_ = true;
+    }
+    arrived_.notify_one();
+    if (thread_.joinable()) thread_.join();
+}
+
+void WriteQueue::push(Write write, Done done) {
+    {
+        const std::lock_guard lock(mutex_);
+        waiting_.push_back({std::move(write), std::move(done)});
+    }
+    arrived_.notify_one();
+}
+
+void WriteQueue::run() {
+    bool off_disk = false;
+    auto next_sync = Clock::now();
+    std::unique_lock lock(mutex_);
+    for (;;) {
+        const auto has_work = [this] { return ending_ || !waiting_.empty(); };
+        if (off_disk) {
+            arrived_.wait_until(lock, next_sync, has_work);
+        } else {
+            arrived_.wait(lock, has_work);
+        }
+        if (waiting_.empty() && ending_) return;
+        std::vector<Job> jobs = std::exchange(waiting_, {});
+        lock.unlock();
+        if (!jobs.empty()) {
+            write(jobs);
+            if (!off_disk) next_sync = Clock::now() + longest_off_disk;
+            off_disk = true;
+        }
+        if (off_disk && Clock::now() >= next_sync) {
+            bring_to_disk();
+            off_disk = false;
+        }
+        lock.lock();
+    }
+}
+
+/// A job that fails takes nobody with it; a commit that fails takes all.
+void WriteQueue::write(std::vector<Job>& jobs) {
+    try {
+        Transaction transaction(store_.database());
+        for (auto& job : jobs) {
+            store_.database().run("SAVEPOINT job");
+            try {
+                job.write(store_);
+            } catch (const std::exception& error) {
+                job.failure = error.what();
+                store_.database().run("ROLLBACK TO job");
+            }
+            store_.database().run("RELEASE job");
+        }
+        transaction.commit();
+    } catch (const std::exception& error) {
+        for (auto& job : jobs) job.failure = error.what();
+    }
+    for (const auto& job : jobs) job.done(job.failure);
+}
+
+/// The write-ahead log holds every commit that is not in the main file yet. SQLite keeps no lock on
+/// it, so that closing our own descriptor releases nothing.
+void WriteQueue::bring_to_disk() {
+    const int log = open((file_.string() + "-wal").c_str(), O_RDONLY | O_CLOEXEC);
+    if (log < 0) return;
+    fdatasync(log);
+    close(log);
+}
+
+}  // namespace lawan

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { launch, openPage } from './browser.js';
+import { Server } from './server.js';
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const phone = { viewport: { width: 360, height: 740 } };
+
+let server;
+let browser;
+before(async () => {
+  server = await Server.start();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** The serious findings of axe, as text. */
+async function violations(page) {
+  // The policy forbids inline script, so axe is put in through the debugger, which it does not bind.
+  const found = await page.evaluate(`${axe}; axe.run(document, { resultTypes: ['violations'] })`);
+  return found.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).slice(0, 3).join(' | ')}`);
+}
+
+async function finishedGame() {
+  const text = '[Game "adjacency:w=4,h=4,rounds=2"]\n[White "Ani"]\n[Black "Budi"]\n\n1. c2 b3 2. c1 a3\n';
+  return (await server.api('POST', '/import', { text })).games[0].id;
+}
+
+const screens = {
+  'the first screen': async (page) => page.locator('main [role=gridcell]').first().waitFor(),
+  'set-up': async (page) => {
+    await page.getByRole('button', { name: 'New game' }).click();
+    const dialog = page.getByRole('dialog');
+    for (const side of ['x', 'o']) {
+      const seat = dialog.locator(`fieldset[data-side=${side}]`);
+      await seat.getByRole('radio', { name: 'Bot', exact: true }).check();
+      await seat.getByRole('radio', { name: 'Choose', exact: true }).check();
+      await seat.locator('summary').click();
+    }
+    await dialog.getByLabel('Clock').check();
+  },
+  'a game in play': async (page) => {
+    await page.locator('main [role=gridcell]').nth(20).click();
+    await page.waitForURL(/\/game\//);
+    await page.locator('.moves button').nth(1).waitFor();
+    await page.locator('details summary').click();
+  },
+  invite: async (page) => {
+    await page.locator('main [role=gridcell]').nth(20).click();
+    await page.getByRole('button', { name: 'Invite' }).click();
+  },
+  history: async (page) => {
+    await page.goto(`${server.address}/history`);
+    await page.locator('.card').first().waitFor();
+  },
+  import: async (page) => {
+    await page.goto(`${server.address}/history`);
+    await page.getByRole('button', { name: 'Import' }).click();
+  },
+  'a finished game': async (page) => {
+    await page.goto(`${server.address}/game/${await finishedGame()}`);
+    await page.locator('.end').waitFor();
+  },
+  analyse: async (page) => {
+    await page.goto(`${server.address}/analyse/${await finishedGame()}`);
+    await page.getByRole('button', { name: 'Back one move' }).click();
+    await page.locator('.candidates tbody tr').first().waitFor();
+  },
+  'a position to choose': async (page) => {
+    await page.goto(`${server.address}/analyse`);
+    await page.getByRole('button', { name: 'Position', exact: true }).click();
+    await page.getByRole('dialog').getByRole('radio', { name: 'By hand' }).check();
+  },
+  'a missing game': async (page) => {
+    await page.goto(`${server.address}/game/${'A'.repeat(22)}`);
+    await page.locator('h1').waitFor();
+  },
+};
+
+const looks = { light: { colorScheme: 'light' }, dark: { colorScheme: 'dark' }, narrow: { colorScheme: 'light', ...phone } };
+
+for (const [look, options] of Object.entries(looks)) {
+  test(`axe finds nothing serious on any screen: ${look}`, async () => {
+    await finishedGame();
+    const page = await openPage(browser, server.address, '/', options);
+    const found = {};
+    for (const [name, open] of Object.entries(screens)) {
+      await page.goto(server.address);
+      await page.locator('main').waitFor();
+      await open(page);
+      await page.waitForTimeout(200);
+      const serious = await violations(page);
+      if (serious.length) found[name] = serious;
+    }
+    assert.deepEqual(found, {});
+    await page.context().close();
+  });
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertNoFaults, launch, openPage } from './browser.js';
+import { Server } from './server.js';
+import { cellAt, chooseGame, drawnCells } from './table.js';
+
+const text = `[Game "connect4"]
+[White "Ani"]
+[Black "Budi"]
+[Result "1-0"]
+
+1. d d 2. e d 3. f a 4. g 1-0
+`;
+
+let server;
+let browser;
+let imported;
+before(async () => {
+  server = await Server.start();
+  browser = await launch();
+  imported = (await server.api('POST', '/import', { text })).games[0];
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('values on every move, the plot with its blunder, steps, a tried line', async () => {
+  const page = await openPage(browser, server.address, `/analyse/${imported.id}`);
+  await page.locator('.plot canvas').waitFor();
+  await page.getByText('The game is over here').first().waitFor();
+  const end = await drawnCells(page);
+  await page.getByRole('button', { name: 'Back one move' }).click();
+  // X to move with four in a row at hand: proved at once.
+  await page.getByText('X to move and wins').first().waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('.board text.bold').length >= 1);
+  await page.waitForFunction(() => document.querySelectorAll('.candidates tbody tr').length === 7);
+  await page.locator('.verdict').first().waitFor();
+
+  await page.getByRole('button', { name: 'First position' }).click();
+  await page.waitForFunction(() => !document.querySelector('[aria-label*=", X"]'));
+  await cellAt(page, 0).click();
+  await page.getByText('Your line').waitFor();
+  await cellAt(page, 1).click();
+  await page.locator('.tried .line span').nth(1).waitFor();
+  await page.getByRole('button', { name: 'Back to the game' }).click();
+  await page.getByText('Your line').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Last position' }).click();
+  await page.waitForFunction((cells) => [...document.querySelectorAll('[role=gridcell]')].filter((cell) => /, [XO](,|$)/.test(cell.ariaLabel)).length === cells.replaceAll('.', '').length, end);
+  assert.equal(await drawnCells(page), end);
+  assertNoFaults(page);
+});
+
+test('bots side by side, heat, picture, text', async () => {
+  const page = await openPage(browser, server.address, '/analyse');
+  await page.locator('.candidates').waitFor();
+  await page.getByRole('button', { name: 'Add a bot' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').first().selectOption('local');
+  await dialog.getByRole('button', { name: 'Add a bot' }).click();
+  await page.locator('.views li').nth(1).getByText('Local search').waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('.views li b').length >= 4);
+  await page.getByRole('radio', { name: 'Heat' }).check();
+  await page.locator('.heat').first().waitFor();
+  const [picture] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Picture of the board' }).click()]);
+  assert.equal(picture.suggestedFilename(), 'lawan-position.png');
+  assertNoFaults(page);
+});
+
+test('a position from text and by hand; bad ones are refused with the reason', async () => {
+  const page = await openPage(browser, server.address, '/analyse');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Position', exact: true }).click();
+  await chooseGame(dialog, 'Connect Four');
+  await dialog.getByRole('radio', { name: 'Text' }).check();
+  await dialog.getByLabel('Position as text').fill('7/7/7/7/x6/7 x 1');
+  await dialog.getByRole('button', { name: 'Analyse this' }).click();
+  await dialog.getByText('This position is not possible').waitFor();
+  await dialog.getByLabel('Position as text').fill('7/7/7/7/3x3/2oxo2 x 3');
+  await dialog.getByRole('button', { name: 'Analyse this' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.locator('.candidates tbody tr').first().waitFor();
+  assert.equal((await drawnCells(page)).replaceAll('.', ''), 'xoxo');
+
+  await page.getByRole('button', { name: 'Position', exact: true }).click();
+  await chooseGame(dialog, 'Tic-tac-toe');
+  await dialog.getByRole('radio', { name: 'By hand' }).check();
+  await dialog.locator('[data-cell="0"]').click();
+  await dialog.locator('[data-cell="4"]').click();
+  await dialog.locator('[data-cell="4"]').click();
+  await dialog.getByRole('button', { name: 'Analyse this' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('X to move; a draw').first().waitFor();
+  assert.equal(await drawnCells(page), 'x...o....');
+  await page.getByRole('button', { name: 'Play from here' }).click();
+  await page.waitForURL(/\/game\//);
+  assertNoFaults(page);
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertNoFaults, launch, openPage } from './browser.js';
+import { Server } from './server.js';
+import { gameId, settled } from './table.js';
+
+let server;
+let browser;
+before(async () => {
+  server = await Server.start();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function tabTo(page, what) {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await page.evaluate(what)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${what}`);
+}
+
+const onBoard = () => document.activeElement?.getAttribute('role') === 'gridcell';
+
+/** Arrow keys from the focused cell to another. */
+async function walkTo(page, cell, width) {
+  for (;;) {
+    const at = await page.evaluate(() => Number(document.activeElement.getAttribute('data-cell')));
+    if (at === cell) return;
+    const [column, row] = [at % width, Math.floor(at / width)];
+    const [toColumn, toRow] = [cell % width, Math.floor(cell / width)];
+    const key = column < toColumn ? 'ArrowRight' : column > toColumn ? 'ArrowLeft' : row < toRow ? 'ArrowDown' : 'ArrowUp';
+    await page.keyboard.press(key);
+  }
+}
+
+test('a whole game with the keyboard only, announced to screen readers', async () => {
+  const page = await openPage(browser, server.address);
+  await page.getByRole('button', { name: 'New game' }).waitFor();
+
+  // The first Tab offers to skip to the board.
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Skip to the board');
+  await page.keyboard.press('Enter');
+  assert.ok(await page.evaluate(onBoard));
+
+  await tabTo(page, () => document.activeElement?.textContent?.trim() === 'New game');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await tabTo(page, () => document.activeElement?.getAttribute('type') === 'radio');
+  for (let presses = 0; presses < 4; presses += 1) {
+    const game = await page.evaluate(() => document.activeElement.closest('label').textContent);
+    if (game.includes('Tic-tac-toe')) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await tabTo(page, () => document.activeElement?.textContent === 'Start');
+  await page.keyboard.press('Enter');
+  const id = await gameId(page);
+
+  await tabTo(page, onBoard);
+  for (;;) {
+    const game = await settled(page, server, id, (now) => now.status === 'over' || now.position.to_move === 'x');
+    if (game.status === 'over') break;
+    await walkTo(page, game.position.legal[0].cell, 3);
+    await page.keyboard.press('Enter');
+    await settled(page, server, id, (now) => now.moves.length > game.moves.length);
+    const spoken = await page.locator('[aria-live=polite]').allTextContents();
+    assert.match(spoken.join(' '), /plays [abc][123]/);
+  }
+  await page.locator('.end').waitFor();
+  assertNoFaults(page);
+});
+
+test('U takes back, H hints, Escape closes', async () => {
+  const page = await openPage(browser, server.address);
+  await page.locator('main [role=gridcell]').nth(30).click();
+  const id = await gameId(page);
+  await settled(page, server, id, (now) => now.moves.length >= 2 && now.position.to_move === 'x');
+  await page.keyboard.press('h');
+  await page.locator('.say', { hasText: /^Try / }).waitFor();
+  await page.keyboard.press('u');
+  await settled(page, server, id, (now) => now.moves.length === 0);
+  await page.getByRole('button', { name: 'New game' }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  assert.equal(await page.evaluate(() => document.activeElement.textContent.trim()), 'New game', 'the focus comes back');
+  assertNoFaults(page);
+});

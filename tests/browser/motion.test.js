@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertNoFaults, launch, openPage } from './browser.js';
+import { Server } from './server.js';
+import { cellAt, settled } from './table.js';
+
+let server;
+let browser;
+before(async () => {
+  server = await Server.start();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const people = { x: { kind: 'human' }, o: { kind: 'human' } };
+
+/** A page that wants motion, on a game of its own person. */
+async function open(game) {
+  const page = await openPage(browser, server.address, '/', { reducedMotion: 'no-preference' });
+  const key = await page.evaluate(() => localStorage.getItem('lawan.key'));
+  const made = await server.api('POST', '/games', { game, seats: people }, key);
+  await page.goto(`${server.address}/game/${made.game.id}`);
+  await page.locator('main [role=gridcell]').first().waitFor();
+  return { page, id: made.game.id };
+}
+
+test('marks turn in the order that the server gives, nearest first', async () => {
+  const { page, id } = await open('adjacency:w=4,h=4');
+  // O's marks are at the top right; b3 touches them corner to corner and side by side.
+  const { game } = await server.api('GET', `/games/${id}`);
+  const best = game.position.legal.reduce((chosen, move) => (move.turned.length > chosen.turned.length ? move : chosen));
+  assert.ok(best.turned.length > 0);
+  await cellAt(page, best.cell).click();
+  await page.locator('.opening').first().waitFor();
+  const orders = await page.locator('.opening').evaluateAll((marks) => marks.map((mark) => Number(mark.style.getPropertyValue('--order'))));
+  assert.deepEqual(orders.toSorted((a, b) => a - b), best.turned.map((_, order) => order));
+  await settled(page, server, id, (now) => now.moves.length === 1);
+  assertNoFaults(page);
+});
+
+test('a disc falls through its column', async () => {
+  const { page, id } = await open('connect4');
+  await cellAt(page, 2).click();
+  await page.locator('.falling').waitFor();
+  const rows = await page.locator('.falling').evaluate((mark) => Number(mark.style.getPropertyValue('--rows')));
+  assert.ok(rows > 6, 'down to the lowest row');
+  await settled(page, server, id, (now) => now.moves.length === 1);
+  assertNoFaults(page);
+});

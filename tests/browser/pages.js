@@ -1,0 +1,25 @@
+// With LAWAN_PAGES=../../web/dist the tests see a page just built, without building the server anew. Everything
+// else, the content-security policy included, stays the server's.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folder = process.env.LAWAN_PAGES;
+
+/** A page that comes from a file counts as foreign to the machine's own network. */
+export const pagesArguments = folder ? ['--disable-features=LocalNetworkAccessChecks'] : [];
+
+export async function usePages(context, address) {
+  if (!folder) return;
+  const policy = (await fetch(address)).headers.get('content-security-policy');
+  await context.route((url) => url.origin === address && !url.pathname.startsWith('/api/'), (route) => {
+    const { pathname } = new URL(route.request().url());
+    const file = join(folder, pathname);
+    const path = pathname !== '/' && existsSync(file) ? file : join(folder, 'index.html');
+    return route.fulfill({ path, headers: { 'Content-Security-Policy': policy, 'Content-Type': typeOf(path) } });
+  });
+}
+
+function typeOf(path) {
+  const types = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', html: 'text/html; charset=utf-8' };
+  return types[path.split('.').at(-1)];
+}

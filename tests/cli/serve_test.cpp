@@ -1,0 +1,62 @@
+#include <arpa/inet.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <string>
+
+#include "tests/cli/process.hpp"
+
+// `lawan serve` that does not start; tests/server has all that happens when it does.
+
+namespace lawan::testing {
+namespace {
+
+using ::testing::HasSubstr;
+
+TEST(Serve, RefusesStrangersUnlessTheyAreWelcome) {
+    for (const char* host : {"0.0.0.0", "::", "192.0.2.1", "example.org"}) {
+        const ProcessResult result = run_lawan({"serve", "--host", host, "--no-browser"});
+        EXPECT_EQ(result.exit_code, 2) << host;
+        EXPECT_THAT(result.errors, HasSubstr("--public")) << host;
+    }
+}
+
+TEST(Serve, ExplainsWrongArguments) {
+    const ProcessResult time = run_lawan({"serve", "--no-browser", "--max-think", "soon"});
+    EXPECT_EQ(time.exit_code, 2);
+    EXPECT_THAT(time.errors, HasSubstr("--max-think"));
+    EXPECT_EQ(run_lawan({"serve", "--threads", "0"}).exit_code, 2);
+    EXPECT_EQ(run_lawan({"serve", "--port", "70000"}).exit_code, 2);
+}
+
+TEST(Serve, SaysThatTheDatabaseCannotBeHad) {
+    const ProcessResult result =
+        run_lawan({"serve", "--no-browser", "--port", "0", "--db", "/dev/null/games.db"});
+    EXPECT_EQ(result.exit_code, 3);
+    EXPECT_THAT(result.errors, HasSubstr("--db"));
+}
+
+TEST(Serve, DoesNotTakeAnotherPortThanAskedFor) {
+    const int taken = socket(AF_INET, SOCK_STREAM, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    ASSERT_EQ(bind(taken, reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
+    ASSERT_EQ(listen(taken, 1), 0);
+    socklen_t size = sizeof address;
+    ASSERT_EQ(getsockname(taken, reinterpret_cast<sockaddr*>(&address), &size), 0);
+    const std::string port = std::to_string(ntohs(address.sin_port));
+    const std::string database = "/tmp/lawan-serve-test-" + std::to_string(getpid()) + ".db";
+    const ProcessResult result =
+        run_lawan({"serve", "--no-browser", "--port", port, "--db", database});
+    close(taken);
+    for (const char* ending : {"", "-wal", "-shm"}) unlink((database + ending).c_str());
+    EXPECT_EQ(result.exit_code, 3);
+    EXPECT_THAT(result.errors, HasSubstr(port));
+}
+
+}  // namespace
+}  // namespace lawan::testing

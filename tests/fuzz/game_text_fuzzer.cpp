@@ -1,0 +1,28 @@
+#include "server/game_text.hpp"
+#include "tests/fuzz/fuzzing.hpp"
+
+/// Any text as games to import.
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace lawan;
+    using namespace lawan::fuzzing;
+    const std::string_view text = as_text(data, size);
+    std::vector<GameRecord> games;
+    try {
+        games = parse_games(registry(), text);
+    } catch (const TextError& error) {
+        require(!error.message.empty() && error.message.size() < 500,
+                "a refusal says why, in short");
+        require(error.line >= 1 && error.column >= 1, "a refusal points into the text");
+        return 0;
+    }
+    require(!games.empty(), "what is accepted has a game");
+    std::string written;
+    for (const auto& game : games) {
+        require(game.status == GameStatus::Over && game.result.has_value(), "an import is over");
+        if (!written.empty()) written += '\n';
+        written += game_text(registry(), game);
+    }
+    auto again = parse_games(registry(), written);
+    require(again == games, "what is written reads back");
+    return 0;
+}

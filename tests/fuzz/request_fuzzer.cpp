@@ -1,0 +1,30 @@
+#include "server/action.hpp"
+#include "server/json_fields.hpp"
+#include "server/query.hpp"
+#include "tests/fuzz/fuzzing.hpp"
+
+/// Any text as an action (first byte `0`) or as the query of the history (`1`).
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace lawan;
+    using namespace lawan::fuzzing;
+    std::string_view text = as_text(data, size);
+    if (text.empty()) return 0;
+    const bool is_query = text.front() % 2 == 1;
+    text.remove_prefix(1);
+    try {
+        if (is_query) {
+            const HistoryQuery query = parse_history_query(text, true);
+            require(query.limit >= 1 && query.limit <= 100, "a page has 1 to 100 games");
+        } else {
+            const Action action = parse_action(parse_json(text));
+            require(!action.kind.empty(), "an action is one of those there are");
+            require(action.kind != "move" || !action.move.empty(), "a move says where");
+        }
+    } catch (const Refusal& refusal) {
+        require(refusal.status() == 400 && refusal.code() == "bad_request",
+                "it is refused as such");
+        // Text that is not UTF-8 must not come back in an answer.
+        require(!refusal.json().dump().empty(), "a refusal can be sent");
+    }
+    return 0;
+}

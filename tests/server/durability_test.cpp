@@ -1,0 +1,111 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <map>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "base/random.hpp"
+#include "store/store.hpp"
+#include "tests/server/running_server.hpp"
+#include "tests/server/web_client.hpp"
+
+// The program is killed in the middle of play, again and again: what it had confirmed is there.
+
+namespace lawan::testing {
+namespace {
+
+constexpr int kills = 50;
+
+/// A game that one person plays against themselves, move after move, and what was confirmed of it.
+struct Table {
+    std::string id;
+    std::vector<std::string> confirmed;
+    int unanswered = 0;
+};
+
+/// Plays on until the server is gone. Every move carries a key, so that one without an answer can
+/// be sent again.
+void play_on(Table& table, const Person& person) {
+    try {
+        for (;;) {
+            if (table.id.empty()) {
+                const Json made = person.make_game(
+                    {{"game", "mnk:8,8,8"},
+                     {"seats", {{"x", {{"kind", "human"}}}, {"o", {{"kind", "human"}}}}}});
+                table.id = made["game"]["id"];
+                table.confirmed.clear();
+            }
+            const auto ply = table.confirmed.size();
+            const std::string move =
+                std::string(1, static_cast<char>('a' + ply % 8)) + std::to_string(1 + ply / 8);
+            const HttpReply reply = person.act(
+                table.id,
+                {{"action", "move"}, {"move", move}, {"ply", ply}, {"idempotency_key", move}});
+            ASSERT_EQ(reply.status, 200) << reply.body;
+            table.confirmed.push_back(move);
+            if (table.confirmed.size() == 40) table.id.clear();
+        }
+    } catch (const std::exception&) {
+        ++table.unanswered;
+    }
+}
+
+TEST(Durability, NothingConfirmedIsLostWhenKilled) {
+    const TemporaryFolder folder;
+    const auto database = folder / "lawan.db";
+    const std::string key = random_key();
+    std::vector<Table> tables(2);
+    std::map<std::string, std::vector<std::string>> all;
+    Random random(1);
+    std::size_t checked = 0;
+    for (int kill = 0; kill < kills; ++kill) {
+        ServerProcess server(database);
+        const Person person(server.port(), key);
+        // What was confirmed before is there now, and at most one move more: the one without
+        // answer.
+        for (const Table& table : tables) {
+            if (table.id.empty()) continue;
+            const Json game = person.get("/api/games/" + table.id).json()["game"];
+            const auto& moves = game["moves"];
+            ASSERT_GE(moves.size(), table.confirmed.size());
+            ASSERT_LE(moves.size(), table.confirmed.size() + 1);
+            for (std::size_t i = 0; i < table.confirmed.size(); ++i)
+                ASSERT_EQ(moves[i]["move"], table.confirmed[i]);
+            checked += table.confirmed.size();
+        }
+        std::vector<std::jthread> players;
+        for (auto& table : tables) players.emplace_back([&] { play_on(table, person); });
+        std::this_thread::sleep_for(std::chrono::milliseconds(20 + random.below(80)));
+        server.kill();
+        players.clear();
+        for (const Table& table : tables) {
+            if (!table.id.empty()) all[table.id] = table.confirmed;
+        }
+    }
+    EXPECT_GT(checked, 100U);
+    EXPECT_GT(tables[0].unanswered + tables[1].unanswered, kills);
+    // Every game of all those lives, read by hand.
+    Store store(database);
+    for (const auto& [id, confirmed] : all) {
+        const auto game = store.load(id);
+        ASSERT_TRUE(game);
+        ASSERT_GE(game->moves.size(), confirmed.size());
+    }
+    auto check = store.database().statement("PRAGMA integrity_check");
+    ASSERT_TRUE(check.step());
+    EXPECT_EQ(check.text(), "ok");
+}
+
+TEST(Durability, EndsCleanlyWhenAsked) {
+    const TemporaryFolder folder;
+    ServerProcess server(folder / "lawan.db");
+    EXPECT_EQ(Person(server.port()).get("/api/health").status, 200);
+    EXPECT_EQ(server.end(), 0);
+}
+
+}  // namespace
+}  // namespace lawan::testing

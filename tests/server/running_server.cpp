@@ -1,0 +1,91 @@
+#include "tests/server/running_server.hpp"
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <stdexcept>
+#include <utility>
+
+namespace lawan::testing {
+
+TemporaryFolder::TemporaryFolder() {
+    std::string pattern = (std::filesystem::temp_directory_path() / "lawan-test-XXXXXX").string();
+    if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder");
+    path_ = pattern;
+}
+
+TemporaryFolder::~TemporaryFolder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+}
+
+RunningServer::RunningServer(ServerSettings settings) : settings_(std::move(settings)) {
+    settings_.port = 0;
+    settings_.next_free_port = false;
+    if (settings_.database.empty()) settings_.database = folder_ / "lawan.db";
+    if (settings_.version.empty()) settings_.version = "test";
+    start();
+}
+
+void RunningServer::start() {
+    server_ = std::make_unique<Server>(registry_, settings_);
+    port_ = server_->port();
+    thread_ = std::jthread([this] { server_->run(); });
+}
+
+void RunningServer::stop() {
+    if (!server_) return;
+    server_->stop();
+    thread_.join();
+    server_.reset();
+}
+
+void RunningServer::restart() {
+    stop();
+    start();
+}
+
+ServerProcess::ServerProcess(const std::filesystem::path& database) {
+    int output[2] = {};
+    if (pipe2(output, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
+    posix_spawn_file_actions_t files;
+    posix_spawn_file_actions_init(&files);
+    posix_spawn_file_actions_adddup2(&files, output[1], STDOUT_FILENO);
+    std::string words[] = {"lawan",           "serve",        "--port",    "0", "--db",
+                           database.string(), "--no-browser", "--threads", "1"};
+    char* arguments[std::size(words) + 1] = {};
+    for (std::size_t i = 0; i < std::size(words); ++i) arguments[i] = words[i].data();
+    const int failed = posix_spawn(&process_, LAWAN_PROGRAM, &files, nullptr, arguments, environ);
+    posix_spawn_file_actions_destroy(&files);
+    close(output[1]);
+    if (failed != 0) throw std::runtime_error("lawan cannot be started");
+    // `Lawan is at http://127.0.0.1:PORT`
+    std::string line;
+    for (char c = 0; read(output[0], &c, 1) == 1 && c != '\n';) line += c;
+    close(output[0]);
+    const std::size_t colon = line.rfind(':');
+    if (colon == std::string::npos) throw std::runtime_error("lawan said: " + line);
+    port_ = static_cast<std::uint16_t>(std::stoi(line.substr(colon + 1)));
+}
+
+ServerProcess::~ServerProcess() { kill(); }
+
+void ServerProcess::kill() {
+    if (process_ == 0) return;
+    ::kill(process_, SIGKILL);
+    waitpid(process_, nullptr, 0);
+    process_ = 0;
+}
+
+int ServerProcess::end() {
+    ::kill(process_, SIGTERM);
+    int status = 0;
+    waitpid(process_, &status, 0);
+    process_ = 0;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+}  // namespace lawan::testing

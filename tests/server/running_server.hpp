@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "runtime/registry.hpp"
+#include "server/server.hpp"
+#include "server/settings.hpp"
+
+namespace lawan::testing {
+
+/// A folder of its own that goes away again.
+class TemporaryFolder {
+public:
+    TemporaryFolder();
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+    ~TemporaryFolder();
+    [[nodiscard]] std::filesystem::path operator/(const std::string& name) const {
+        return path_ / name;
+    }
+
+private:
+    std::filesystem::path path_;
+};
+
+/// The real server with a real database, on any free port of this machine.
+class RunningServer {
+public:
+    RunningServer() : RunningServer(ServerSettings{}) {}
+    /// Port and database are filled in, the database only if there is none.
+    explicit RunningServer(ServerSettings settings);
+    RunningServer(const RunningServer&) = delete;
+    RunningServer& operator=(const RunningServer&) = delete;
+    ~RunningServer() { stop(); }
+
+    [[nodiscard]] std::uint16_t port() const { return port_; }
+    [[nodiscard]] const std::filesystem::path& database() const { return settings_.database; }
+    void stop();
+    /// Ends it and begins anew with the same database, on another port.
+    void restart();
+
+private:
+    void start();
+
+    Registry registry_ = standard_registry();
+    TemporaryFolder folder_;
+    ServerSettings settings_;
+    std::unique_ptr<Server> server_;
+    std::jthread thread_;
+    std::uint16_t port_ = 0;
+};
+
+/// A server of its own process, so that it can be killed.
+class ServerProcess {
+public:
+    explicit ServerProcess(const std::filesystem::path& database);
+    ServerProcess(const ServerProcess&) = delete;
+    ServerProcess& operator=(const ServerProcess&) = delete;
+    ~ServerProcess();
+
+    [[nodiscard]] std::uint16_t port() const { return port_; }
+    [[nodiscard]] int id() const { return process_; }
+    /// SIGKILL: no chance to save anything.
+    void kill();
+    /// SIGTERM; gives the exit code.
+    int end();
+
+private:
+    int process_ = 0;
+    std::uint16_t port_ = 0;
+};
+
+}  // namespace lawan::testing

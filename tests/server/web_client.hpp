@@ -1,0 +1,103 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// A client of our own for tests and benchmarks: plain sockets, so that what it sends can be as
+/// wrong as need be. Every call blocks, for 20 s at most; failures are std::runtime_error.
+namespace lawan::testing {
+
+using Json = nlohmann::json;
+
+struct HttpReply {
+    int status = 0;
+    std::map<std::string, std::string> headers;  ///< names in lower case
+    std::string body;
+
+    [[nodiscard]] Json json() const { return Json::parse(body); }
+    /// `error.code`, or the status if there is none.
+    [[nodiscard]] std::string code() const;
+};
+
+class Connection {
+public:
+    explicit Connection(std::uint16_t port);
+    Connection(const Connection&) = delete;
+    Connection& operator=(const Connection&) = delete;
+    Connection(Connection&& other) noexcept;
+    ~Connection();
+
+    void write(std::string_view bytes);
+    /// At least one more byte into the buffer; false at the end of the stream or after `patience`.
+    bool read_more(std::chrono::milliseconds patience = std::chrono::seconds(20));
+    std::string buffer;
+    [[nodiscard]] int descriptor() const { return descriptor_; }
+
+private:
+    int descriptor_;
+};
+
+/// Asks on a connection that stays open. Headers are lines with \r\n.
+[[nodiscard]] HttpReply ask(Connection& connection, const std::string& request);
+
+/// Somebody with a key of their own.
+class Person {
+public:
+    explicit Person(std::uint16_t port, std::string key = {});
+
+    [[nodiscard]] HttpReply get(const std::string& path) const;
+    [[nodiscard]] HttpReply post(const std::string& path, const Json& body) const;
+    [[nodiscard]] HttpReply send(const std::string& method, const std::string& path,
+                                 const std::string& body = {},
+                                 const std::string& more_headers = {}) const;
+    /// POST /api/games, or a failure.
+    [[nodiscard]] Json make_game(const Json& request) const;
+    [[nodiscard]] HttpReply act(const std::string& id, const Json& action) const;
+
+    [[nodiscard]] std::uint16_t port() const { return port_; }
+    [[nodiscard]] const std::string& key() const { return key_; }
+
+private:
+    std::uint16_t port_;
+    std::string key_;
+};
+
+/// An open WebSocket. Pings are answered while something is awaited.
+class WebSocketClient {
+public:
+    /// Connects and says hello; an empty key only watches.
+    WebSocketClient(std::uint16_t port, const std::string& key);
+    /// Connects without a word; `origin` as the browser would send it.
+    static WebSocketClient silent(std::uint16_t port, const std::string& origin = {});
+
+    void send(const Json& message) { send_text(message.dump()); }
+    void send_text(std::string_view text);
+    /// The next message; nothing if the other side has closed or nothing came in time.
+    [[nodiscard]] std::optional<Json> receive(
+        std::chrono::milliseconds patience = std::chrono::seconds(20));
+    /// The next message of that type, skipping `presence` and `thinking` and all others before it.
+    [[nodiscard]] Json await(const std::string& type);
+    /// All that came before the last await and was skipped.
+    std::vector<Json> skipped;
+    /// Something to receive without waiting.
+    [[nodiscard]] bool has_more() const { return connection_.buffer.size() > 1; }
+    [[nodiscard]] int descriptor() const { return connection_.descriptor(); }
+    [[nodiscard]] int close_code() const { return close_code_; }
+
+private:
+    explicit WebSocketClient(Connection connection) : connection_(std::move(connection)) {}
+    void frame(int opcode, std::string_view payload);
+
+    Connection connection_;
+    int close_code_ = 0;
+};
+
+[[nodiscard]] std::string random_key();
+
+}  // namespace lawan::testing

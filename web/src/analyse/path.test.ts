@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { sourceAt, stepTo, tryMove, type Place } from './path';
+
+const main = ['d', 'd', 'e'];
+const at = (ply: number, tried: string[] = [], triedPly = tried.length): Place => ({ ply, tried, triedPly });
+
+describe('trying a line', () => {
+  it('follows the game where the move is the same', () => expect(tryMove(at(1), main, 'd')).toEqual(at(2)));
+  it('leaves the game where it is another', () => expect(tryMove(at(1), main, 'a')).toEqual(at(1, ['a'])));
+  it('goes on', () => expect(tryMove(at(1, ['a']), main, 'b')).toEqual(at(1, ['a', 'b'])));
+  it('replaces what came after', () => expect(tryMove(at(1, ['a', 'b', 'c'], 1), main, 'g')).toEqual(at(1, ['a', 'g'])));
+  it('steps back and forth along it, and back into the game', () => {
+    expect(stepTo(at(1, ['a', 'b']), 2)).toEqual(at(1, ['a', 'b'], 1));
+    expect(stepTo(at(1, ['a', 'b'], 1), 3)).toEqual(at(1, ['a', 'b'], 2));
+    expect(stepTo(at(1, ['a', 'b'], 0), 0)).toEqual(at(0));
+  });
+});
+
+describe('a source', () => {
+  it('of a game', () => expect(sourceAt({ kind: 'game', id: 'g' }, main, at(1, ['a']))).toEqual({ game_id: 'g', ply: 1, moves: ['a'] }));
+  it('of a text', () => expect(sourceAt({ kind: 'text', game: 'connect4' }, [], at(0, ['a', 'b'], 1))).toEqual({ game: 'connect4', moves: ['a'] }));
+  it('set by hand', () =>
+    expect(sourceAt({ kind: 'hand', game: 'tictactoe', cells: '.........', toMove: 'o' }, [], at(0))).toEqual({ game: 'tictactoe', cells: '.........', to_move: 'o', moves: [] }));
+});

@@ -1,0 +1,47 @@
+import type { Side, Source } from '../api/types';
+
+/** Where an analysis begins: a stored game, a position as text, or cells set by hand. */
+export type Base =
+  | { kind: 'game'; id: string }
+  | { kind: 'text'; game: string; position?: string }
+  | { kind: 'hand'; game: string; cells: string; toMove: Side };
+
+/** A place in a study: so many moves of the game, then so many of a line tried from there. */
+export interface Place {
+  ply: number;
+  tried: string[];
+  /** How many of the tried moves are on the board. */
+  triedPly: number;
+}
+
+export const atStart: Place = { ply: 0, tried: [], triedPly: 0 };
+
+export function sourceAt(base: Base, main: string[], place: Place): Source {
+  const tried = place.tried.slice(0, place.triedPly);
+  if (base.kind === 'game') return { game_id: base.id, ply: place.ply, moves: tried };
+  const moves = [...main.slice(0, place.ply), ...tried];
+  if (base.kind === 'hand') return { game: base.game, cells: base.cells, to_move: base.toMove, moves };
+  return base.position ? { game: base.game, position: base.position, moves } : { game: base.game, moves };
+}
+
+export function wholeSource(base: Base): Source {
+  if (base.kind === 'game') return { game_id: base.id };
+  return sourceAt(base, [], atStart);
+}
+
+/** Trying a move: along the line that is there if it is the same, else a new line from here. */
+export function tryMove(place: Place, main: string[], move: string): Place {
+  const onMain = place.triedPly === 0 && place.tried.length === 0;
+  if (onMain && main[place.ply] === move) return { ...place, ply: place.ply + 1 };
+  if (place.tried[place.triedPly] === move) return { ...place, triedPly: place.triedPly + 1 };
+  const tried = [...place.tried.slice(0, place.triedPly), move];
+  return { ply: place.ply, tried, triedPly: tried.length };
+}
+
+/** Steps through the tried line if there is one, else through the game. */
+export function stepTo(place: Place, target: number): Place {
+  const reached = target - place.ply;
+  if (place.tried.length === 0) return { ...place, ply: target };
+  if (reached < 0) return { ply: target, tried: [], triedPly: 0 };
+  return { ...place, triedPly: Math.min(reached, place.tried.length) };
+}

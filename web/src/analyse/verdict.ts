@@ -1,0 +1,26 @@
+import type { EvaluationPoint, Position, Report } from '../api/types';
+import { t, score, number } from '../i18n/language.svelte';
+
+/** The position in one sentence. */
+export function headline(position: Position, report: Report | null, byMarks: boolean): string {
+  const side = t(`side.${position.to_move}`);
+  if (position.legal.length === 0) return t('analyse.over');
+  if (!report || report.score === null) return t('analyse.to_move', { side });
+  const n = number(Math.abs(report.score));
+  if (!report.exact) return t('analyse.leads', { side, score: score(report.score) });
+  if (report.score === 0) return t('analyse.draws', { side });
+  if (byMarks) return report.score > 0 ? t('analyse.wins_by', { side, n }) : t('analyse.loses_by', { side, n });
+  return report.score > 0 ? t('analyse.wins', { side }) : t('analyse.loses', { side });
+}
+
+/** What is to be said of the move that was played here. */
+export function playedWords(point: EvaluationPoint | undefined, byMarks: boolean): string {
+  if (!point?.played || !point.best) return '';
+  const words = { move: point.played, best: point.best };
+  if (point.played === point.best || point.loss === 0) return t('analyse.was_best', words);
+  if (point.verdict && point.loss !== null) {
+    const n = Math.round(point.loss * 100) / 100;
+    return t(byMarks ? 'analyse.gave_away' : 'analyse.gave_away_points', { ...words, n });
+  }
+  return t('analyse.was_fine', words);
+}

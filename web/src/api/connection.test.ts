@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Connection, retryDelay, type Follower, type LinkStatus, type Socket } from './connection';
+import type { ClientMessage, Game, GameEvent, ServerMessage, You } from './types';
+
+class FakeSocket implements Socket {
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  sent: ClientMessage[] = [];
+  closed = false;
+  send(text: string) { this.sent.push(JSON.parse(text)); }
+  close() { this.closed = true; }
+  receive(message: ServerMessage) { this.onmessage?.({ data: JSON.stringify(message) }); }
+  welcome() {
+    this.onopen?.();
+    this.receive({ type: 'welcome', protocol: 1, version: '0' });
+  }
+  of(type: ClientMessage['type']) { return this.sent.filter((message) => message.type === type); }
+}
+
+const you: You = { sides: ['x'], host: true, may: [] };
+const event = (seq: number): GameEvent => ({ type: 'event', game_id: 'g', seq, kind: 'moved', you, changes: {} });
+
+function follower(start?: number): Follower & { seen: number[] } {
+  let seq = start;
+  return {
+    seen: [],
+    seq: () => seq,
+    subscribed(_you, game: Game | null) { if (game) seq = game.seq; },
+    event(received) { seq = received.seq; this.seen.push(received.seq); },
+    thinks() {}, attends() {}, failed() {},
+  };
+}
+
+let sockets: FakeSocket[];
+let status: LinkStatus;
+let connection: Connection;
+const latest = () => sockets.at(-1)!;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sockets = [];
+  connection = new Connection(
+    () => { sockets.push(new FakeSocket()); return latest(); },
+    () => 'k'.repeat(22),
+    (next) => (status = next),
+  );
+  connection.start();
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('a connection', () => {
+  it('says hello first, and subscribes once welcome', () => {
+    connection.follow('g', follower());
+    latest().onopen?.();
+    expect(latest().sent).toEqual([{ type: 'hello', protocol: 1, key: 'k'.repeat(22) }]);
+    latest().receive({ type: 'welcome', protocol: 1, version: '0' });
+    expect(latest().of('subscribe')).toMatchObject([{ game_id: 'g' }]);
+    expect(status.state).toBe('open');
+  });
+
+  it('waits 1, 2, 4, 5, 5 seconds', () => {
+    expect([0, 1, 2, 3, 4].map(retryDelay)).toEqual([1000, 2000, 4000, 5000, 5000]);
+    latest().onclose?.();
+    expect(status.state).toBe('lost');
+    vi.advanceTimersByTime(999);
+    expect(sockets.length).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(sockets.length).toBe(2);
+  });
+
+  it('connects at once when asked to', () => {
+    latest().onclose?.();
+    connection.tryNow();
+    expect(sockets.length).toBe(2);
+  });
+
+  it('asks for what came after the version it has', () => {
+    connection.follow('g', follower(7));
+    latest().welcome();
+    expect(latest().of('subscribe')).toMatchObject([{ after: 7 }]);
+  });
+
+  it('delivers events in order, each once, and asks anew at a gap', () => {
+    const watching = follower(7);
+    connection.follow('g', watching);
+    latest().welcome();
+    latest().receive(event(8));
+    latest().receive(event(8));
+    latest().receive(event(10));
+    expect(watching.seen).toEqual([8]);
+    const subscribes = latest().of('subscribe');
+    expect(subscribes.length).toBe(2);
+    expect(subscribes[1]).not.toHaveProperty('after');
+  });
+
+  it('sends an unanswered act again with the same key, and resolves once', async () => {
+    latest().welcome();
+    const acted = connection.act('g', { action: 'move', move: 'd', ply: 0 });
+    const first = latest().of('act')[0]!;
+    latest().onclose?.();
+    vi.advanceTimersByTime(1000);
+    latest().welcome();
+    const again = latest().of('act');
+    expect(again).toEqual([first]);
+    latest().receive({ type: 'acted', id: (first as { id: string }).id, game_id: 'g', seq: 2 });
+    expect((await acted).seq).toBe(2);
+    latest().onclose?.();
+    vi.advanceTimersByTime(1000);
+    latest().welcome();
+    expect(latest().of('act')).toEqual([]);
+  });
+
+  it('keeps an act made while the connection is down', () => {
+    void connection.act('g', { action: 'undo' });
+    latest().welcome();
+    expect(latest().of('act').length).toBe(1);
+  });
+
+  it('rejects a refused act with the server’s code', async () => {
+    latest().welcome();
+    const acted = connection.act('g', { action: 'move', move: 'd', ply: 0 });
+    const { id } = latest().of('act')[0] as { id: string };
+    latest().receive({ type: 'error', id, error: { code: 'column_full', message: '', params: { move: 'd' } } });
+    await expect(acted).rejects.toMatchObject({ code: 'column_full', params: { move: 'd' } });
+  });
+
+  it('pings after silence and takes a missing pong for a loss', () => {
+    latest().welcome();
+    vi.advanceTimersByTime(20_000);
+    expect(latest().of('ping').length).toBe(1);
+    latest().receive({ type: 'pong' });
+    vi.advanceTimersByTime(29_999);
+    expect(status.state).toBe('open');
+    vi.advanceTimersByTime(1);
+    expect(status.state).toBe('lost');
+    expect(sockets[0]!.closed).toBe(true);
+  });
+
+  it('starts a search again after a loss and hears nothing of a stopped one', () => {
+    latest().welcome();
+    const done = vi.fn();
+    const stop = connection.analyse('analyse', { source: { game: 'connect4' } }, { done, failed: () => {} });
+    latest().onclose?.();
+    vi.advanceTimersByTime(1000);
+    latest().welcome();
+    expect(latest().of('analyse').length).toBe(1);
+    const { id } = latest().of('analyse')[0] as { id: string };
+    stop();
+    expect(latest().of('stop')).toEqual([{ type: 'stop', id }]);
+    latest().receive({ type: 'done', id, stopped: true, report: null });
+    expect(done).not.toHaveBeenCalled();
+  });
+});

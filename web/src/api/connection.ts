@@ -1,0 +1,254 @@
+import { ApiError } from './http';
+import { randomText } from '../lib/secret';
+import type {
+  Action, AnalysisRequest, ClientMessage, EvaluationPoint, Game, GameEvent, Invitations, Presence, Report,
+  ServerError, ServerMessage, Thinking, You,
+} from './types';
+
+/** The part of a WebSocket that is used; the tests put one of their own here. */
+export interface Socket {
+  onopen: (() => void) | null;
+  onclose: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+/** Who follows a game. `seq` is the version it has, undefined if none. */
+export interface Follower {
+  seq(): number | undefined;
+  subscribed(you: You, game: Game | null): void;
+  event(event: GameEvent): void;
+  thinks(thinking: Thinking): void;
+  attends(presence: Presence): void;
+  failed(error: ApiError): void;
+}
+
+export interface AnalysisListener {
+  progress?(report: Report): void;
+  point?(point: EvaluationPoint): void;
+  done(report: Report | null): void;
+  failed(error: ApiError): void;
+}
+
+export interface Acted {
+  seq: number;
+  invitations?: Invitations;
+}
+
+export type LinkStatus = { state: 'connecting' | 'open' } | { state: 'lost'; nextTryAt: number };
+
+interface PendingAct {
+  message: ClientMessage;
+  resolve(acted: Acted): void;
+  reject(error: ApiError): void;
+}
+
+interface RunningAnalysis {
+  message: ClientMessage;
+  listener: AnalysisListener;
+}
+
+const SILENCE_MS = 20_000;
+const PONG_MS = 10_000;
+
+/** 1, 2, 4, 5, 5, .. seconds. */
+export function retryDelay(attempt: number): number {
+  return Math.min(1000 * 2 ** attempt, 5000);
+}
+
+/**
+ * The one WebSocket of the page. It connects anew by itself, brings every follower up to date and sends
+ * again what had no answer; idempotency keys keep such an act from being done twice.
+ */
+export class Connection {
+  private socket: Socket | null = null;
+  private open = false;
+  private attempt = 0;
+  private nextId = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly followers = new Map<string, Follower>();
+  private readonly acts = new Map<string, PendingAct>();
+  private readonly analyses = new Map<string, RunningAnalysis>();
+
+  constructor(
+    private readonly connect: () => Socket,
+    private readonly key: () => string,
+    private readonly onStatus: (status: LinkStatus) => void,
+  ) {}
+
+  start(): void {
+    clearTimeout(this.timer);
+    if (this.attempt === 0) this.onStatus({ state: 'connecting' });
+    const socket = this.connect();
+    this.socket = socket;
+    socket.onopen = () => {
+      this.transmit({ type: 'hello', protocol: 1, key: this.key() });
+      this.watchSilence();
+    };
+    socket.onmessage = (event) => {
+      if (socket !== this.socket) return;
+      this.watchSilence();
+      this.receive(JSON.parse(event.data) as ServerMessage);
+    };
+    socket.onclose = () => {
+      if (socket === this.socket) this.lost();
+    };
+  }
+
+  /** At once instead of after the pause. */
+  tryNow(): void {
+    if (!this.open) {
+      this.drop();
+      this.start();
+    }
+  }
+
+  /** Follows a game until the returned function is called. */
+  follow(gameId: string, follower: Follower): () => void {
+    this.followers.set(gameId, follower);
+    if (this.open) this.subscribe(gameId, follower);
+    return () => {
+      if (this.followers.get(gameId) !== follower) return;
+      this.followers.delete(gameId);
+      if (this.open) this.transmit({ type: 'unsubscribe', game_id: gameId });
+    };
+  }
+
+  /** Resolves when the server has stored it, however often the connection breaks in between. */
+  act(gameId: string, action: Action): Promise<Acted> {
+    const id = this.newId();
+    const message: ClientMessage = {
+      type: 'act', id, game_id: gameId, action: { ...action, idempotency_key: randomText() },
+    };
+    return new Promise((resolve, reject) => {
+      this.acts.set(id, { message, resolve, reject });
+      if (this.open) this.transmit(message);
+    });
+  }
+
+  /** Starts a search; the returned function stops it and silences its listener. */
+  analyse(type: 'analyse' | 'evaluate', request: AnalysisRequest, listener: AnalysisListener): () => void {
+    const id = this.newId();
+    const message: ClientMessage = { type, id, request };
+    this.analyses.set(id, { message, listener });
+    if (this.open) this.transmit(message);
+    return () => {
+      if (this.analyses.delete(id) && this.open) this.transmit({ type: 'stop', id });
+    };
+  }
+
+  private newId(): string {
+    this.nextId += 1;
+    return String(this.nextId);
+  }
+
+  private transmit(message: ClientMessage): void {
+    this.socket?.send(JSON.stringify(message));
+  }
+
+  private subscribe(gameId: string, follower: Follower): void {
+    const after = follower.seq();
+    const message: ClientMessage = { type: 'subscribe', id: `s${this.newId()}.${gameId}`, game_id: gameId };
+    this.transmit(after === undefined ? message : { ...message, after });
+  }
+
+  private receive(message: ServerMessage): void {
+    switch (message.type) {
+      case 'welcome':
+        this.welcomed();
+        break;
+      case 'subscribed':
+        this.followers.get(message.game_id)?.subscribed(message.you, message.game);
+        break;
+      case 'event':
+        this.deliver(message);
+        break;
+      case 'thinking':
+        this.followers.get(message.game_id)?.thinks(message);
+        break;
+      case 'presence':
+        this.followers.get(message.game_id)?.attends(message);
+        break;
+      case 'acted':
+        this.takeAct(message.id)?.resolve(message);
+        break;
+      case 'progress':
+        this.analyses.get(message.id)?.listener.progress?.(message.report);
+        break;
+      case 'point':
+        this.analyses.get(message.id)?.listener.point?.(message.point);
+        break;
+      case 'done':
+        this.takeAnalysis(message.id)?.listener.done(message.report);
+        break;
+      case 'error':
+        this.refused(message.id, message.error);
+        break;
+      case 'pong':
+        break;
+    }
+  }
+
+  private welcomed(): void {
+    this.open = true;
+    this.attempt = 0;
+    this.onStatus({ state: 'open' });
+    for (const [gameId, follower] of this.followers) this.subscribe(gameId, follower);
+    for (const { message } of this.acts.values()) this.transmit(message);
+    for (const { message } of this.analyses.values()) this.transmit(message);
+  }
+
+  private deliver(event: GameEvent): void {
+    const follower = this.followers.get(event.game_id);
+    const seq = follower?.seq();
+    if (!follower || seq === undefined || event.seq <= seq) return;
+    if (event.seq === seq + 1) follower.event(event);
+    // A gap: nothing we have can be trusted, so the whole game is asked for.
+    else this.transmit({ type: 'subscribe', id: `s${this.newId()}.${event.game_id}`, game_id: event.game_id });
+  }
+
+  private refused(id: string | null, error: ServerError): void {
+    if (id === null) return;
+    const failure = new ApiError(error);
+    this.takeAct(id)?.reject(failure);
+    this.takeAnalysis(id)?.listener.failed(failure);
+    if (id.startsWith('s')) this.followers.get(id.slice(id.indexOf('.') + 1))?.failed(failure);
+  }
+
+  private takeAct(id: string): PendingAct | undefined {
+    const act = this.acts.get(id);
+    this.acts.delete(id);
+    return act;
+  }
+
+  private takeAnalysis(id: string): RunningAnalysis | undefined {
+    const analysis = this.analyses.get(id);
+    this.analyses.delete(id);
+    return analysis;
+  }
+
+  private watchSilence(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      if (this.open) this.transmit({ type: 'ping' });
+      this.timer = setTimeout(() => this.lost(), PONG_MS);
+    }, SILENCE_MS);
+  }
+
+  private lost(): void {
+    this.drop();
+    const delay = retryDelay(this.attempt);
+    this.attempt += 1;
+    this.onStatus({ state: 'lost', nextTryAt: Date.now() + delay });
+    this.timer = setTimeout(() => this.start(), delay);
+  }
+
+  private drop(): void {
+    clearTimeout(this.timer);
+    this.open = false;
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+  }
+}

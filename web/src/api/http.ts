@@ -1,0 +1,86 @@
+import { personKey } from '../lib/secret';
+import type {
+  Action, Catalog, GameAnswer, GameList, Line, NewGame, ServerError, Source,
+} from './types';
+
+/** A refusal by the server, or `unreachable` when it did not answer. */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly params: ServerError['params'];
+
+  constructor(error: ServerError) {
+    super(error.message);
+    this.code = error.code;
+    this.params = error.params ?? {};
+  }
+}
+
+export function unreachable(): ApiError {
+  return new ApiError({ code: 'unreachable', message: 'The server does not answer.', params: {} });
+}
+
+export function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  return new ApiError({ code: 'internal', message: String(error), params: {} });
+}
+
+async function request(method: string, path: string, body?: unknown): Promise<Response> {
+  const headers: Record<string, string> = { 'Lawan-Key': personKey() };
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  let response: Response;
+  try {
+    response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  } catch {
+    throw unreachable();
+  }
+  if (response.ok) return response;
+  let error: ServerError = { code: 'internal', message: `${response.status} ${response.statusText}`, params: {} };
+  try {
+    error = (await response.json()).error ?? error;
+  } catch {
+    // Not one of our answers: the status line has to do.
+  }
+  throw new ApiError(error);
+}
+
+async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await request(method, path, body);
+  return (await response.json()) as T;
+}
+
+export interface HistoryFilter {
+  game?: string;
+  bot?: string;
+  name?: string;
+  status?: string;
+  result?: string;
+  from?: string;
+  to?: string;
+}
+
+function query(parameters: Record<string, string | number | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `?${text}` : '';
+}
+
+export const http = {
+  catalog: () => json<Catalog>('GET', '/api/catalog'),
+  game: (id: string) => json<GameAnswer>('GET', `/api/games/${id}`),
+  createGame: (game: NewGame) => json<GameAnswer>('POST', '/api/games', game),
+  act: (id: string, action: Action & { idempotency_key: string }) =>
+    json<GameAnswer>('POST', `/api/games/${id}/actions`, action),
+  deleteGame: async (id: string) => {
+    await request('DELETE', `/api/games/${id}`);
+  },
+  games: (filter: HistoryFilter, cursor?: string) =>
+    json<GameList>('GET', `/api/games${query({ ...filter, limit: 24, cursor })}`),
+  gameText: async (id: string) => (await request('GET', `/api/games/${id}/text`)).text(),
+  exportText: async (filter: HistoryFilter) => (await request('GET', `/api/export${query({ ...filter })}`)).text(),
+  importText: (text: string, idempotencyKey: string) =>
+    json<GameList>('POST', '/api/import', { text, idempotency_key: idempotencyKey }),
+  position: (source: Source) => json<Line>('POST', '/api/positions', source),
+};
