@@ -69,6 +69,16 @@ void guarded(Exchange& exchange, const Task& task) {
     }
 }
 
+/// Answers with what `task` makes of the value, or with why there is none.
+template <class T, class Task>
+void answer_with(Exchange& exchange, const std::expected<T, Refusal>& value, const Task& task) {
+    if (value) {
+        guarded(exchange, [&] { task(*value); });
+    } else {
+        finish(exchange, refusal_answer(value.error()));
+    }
+}
+
 }  // namespace
 
 struct Api::Entry {
@@ -177,13 +187,12 @@ void Api::create_game(const HttpRequest& request, const std::string&,
     const KeyHash person = person_of(request, true);
     parts_.hall.create(body_of(request), person,
                        [this, exchange, person](const std::expected<Done, Refusal>& done) {
-                           guarded(*exchange, [&] {
-                               if (!done) throw done.error();
-                               Json answer = parts_.hall.answer(done->game_id, person);
-                               if (!done->invitations.empty())
-                                   answer["invitations"] = done->invitations;
+                           answer_with(*exchange, done, [&](const Done& made) {
+                               Json answer = parts_.hall.answer(made.game_id, person);
+                               if (!made.invitations.empty())
+                                   answer["invitations"] = made.invitations;
                                answer_json(*exchange, answer, 201,
-                                           {{"Location", "/api/games/" + done->game_id}});
+                                           {{"Location", "/api/games/" + made.game_id}});
                            });
                        });
 }
@@ -206,11 +215,9 @@ void Api::act(const HttpRequest& request, const std::string& id,
     const KeyHash person = person_of(request, true);
     parts_.hall.act(id, person, parse_action(body_of(request)),
                     [this, exchange, person](const std::expected<Done, Refusal>& done) {
-                        guarded(*exchange, [&] {
-                            if (!done) throw done.error();
-                            Json answer = parts_.hall.answer(done->game_id, person);
-                            if (!done->invitations.empty())
-                                answer["invitations"] = done->invitations;
+                        answer_with(*exchange, done, [&](const Done& made) {
+                            Json answer = parts_.hall.answer(made.game_id, person);
+                            if (!made.invitations.empty()) answer["invitations"] = made.invitations;
                             answer_json(*exchange, answer);
                         });
                     });
@@ -225,10 +232,8 @@ void Api::list_games(const HttpRequest& request, const std::string&,
                      const std::shared_ptr<Exchange>& exchange) {
     parts_.history.list(request.query, person_of(request, false),
                         [exchange](const std::expected<Json, Refusal>& list) {
-                            guarded(*exchange, [&] {
-                                if (!list) throw list.error();
-                                answer_json(*exchange, *list);
-                            });
+                            answer_with(*exchange, list,
+                                        [&](const Json& games) { answer_json(*exchange, games); });
                         });
 }
 
@@ -236,9 +241,8 @@ void Api::export_games(const HttpRequest& request, const std::string&,
                        const std::shared_ptr<Exchange>& exchange) {
     parts_.history.export_text(request.query, person_of(request, false),
                                [exchange](const std::expected<std::string, Refusal>& text) {
-                                   guarded(*exchange, [&] {
-                                       if (!text) throw text.error();
-                                       answer_text(*exchange, *text, "lawan-games");
+                                   answer_with(*exchange, text, [&](const std::string& games) {
+                                       answer_text(*exchange, games, "lawan-games");
                                    });
                                });
 }
@@ -246,13 +250,11 @@ void Api::export_games(const HttpRequest& request, const std::string&,
 void Api::import_games(const HttpRequest& request, const std::string&,
                        const std::shared_ptr<Exchange>& exchange) {
     const KeyHash person = person_of(request, true);
-    parts_.history.import_text(body_of(request), person,
-                               [exchange](const std::expected<Json, Refusal>& list) {
-                                   guarded(*exchange, [&] {
-                                       if (!list) throw list.error();
-                                       answer_json(*exchange, *list, 201);
-                                   });
-                               });
+    parts_.history.import_text(
+        body_of(request), person, [exchange](const std::expected<Json, Refusal>& list) {
+            answer_with(*exchange, list,
+                        [&](const Json& games) { answer_json(*exchange, games, 201); });
+        });
 }
 
 void Api::read_position(const HttpRequest& request, const std::string&,
@@ -277,14 +279,12 @@ void Api::analyse(const HttpRequest& request, const std::string&,
     AnalysisEvents events;
     events.progress = [](const Json&) {};
     events.done = [exchange, end](bool, const Json& report) {
-        const auto kept = exchange;  // `end` may be the last to let go of this function
-        end(kept.get());
-        answer_json(*kept, report);
+        end(exchange.get());
+        answer_json(*exchange, report);
     };
     events.failed = [exchange, end](const Refusal& refusal) {
-        const auto kept = exchange;
-        end(kept.get());
-        finish(*kept, refusal_answer(refusal));
+        end(exchange.get());
+        finish(*exchange, refusal_answer(refusal));
     };
     auto analysis = parts_.analyses.analyse(body, std::move(events));
     ++analyses_by_address_[request.address];

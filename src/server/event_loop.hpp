@@ -6,7 +6,7 @@
 #include "base/clock.hpp"
 
 namespace boost::asio {
-class io_context;
+class io_context;  // NOLINT(readability-identifier-naming): the name is Boost's
 }
 
 namespace lawan {

@@ -105,13 +105,14 @@ public:
     };
 
     [[noreturn]] void fail(std::size_t place, std::string message) const {
-        TextError error{.message = std::move(message)};
+        int line = 1;
+        int column = 1;
         for (std::size_t i = 0; i < place && i < text_.size(); ++i) {
             const bool new_line = text_[i] == '\n';
-            error.line += new_line ? 1 : 0;
-            error.column = new_line ? 1 : error.column + 1;
+            line += new_line ? 1 : 0;
+            column = new_line ? 1 : column + 1;
         }
-        throw error;
+        throw TextError{line, column, std::move(message)};
     }
 
     /// Past blanks and comments.

@@ -81,7 +81,7 @@ void Hall::create(const Json& request, const KeyHash& person, Reply reply) {
     const std::string once = game->idempotency_key.empty() ? "" : person + game->idempotency_key;
     if (!once.empty()) {
         if (const auto made = being_made_.find(once); made != being_made_.end()) {
-            made->second.push_back([this, request, person, reply = std::move(reply)] {
+            made->second.emplace_back([this, request, person, reply = std::move(reply)] {
                 try {
                     create(request, person, reply);
                 } catch (...) {
@@ -125,7 +125,7 @@ void Hall::create(const Json& request, const KeyHash& person, Reply reply) {
                  });
 }
 
-void Hall::act(const std::string& id, const KeyHash& person, Action action, Reply reply) {
+void Hall::act(const std::string& id, const KeyHash& person, Action action, const Reply& reply) {
     OpenGame& game = open(id);
     in_turn(
         game,
@@ -281,7 +281,7 @@ void Hall::publish(OpenGame& game, const GameState& before, const std::string& k
     }
 }
 
-void Hall::remove(const std::string& id, const KeyHash& person, Reply reply) {
+void Hall::remove(const std::string& id, const KeyHash& person, const Reply& reply) {
     OpenGame& game = open(id);
     in_turn(
         game,

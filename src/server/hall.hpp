@@ -54,8 +54,8 @@ public:
     ~Hall();
 
     void create(const Json& request, const KeyHash& person, Reply reply);
-    void act(const std::string& id, const KeyHash& person, Action action, Reply reply);
-    void remove(const std::string& id, const KeyHash& person, Reply reply);
+    void act(const std::string& id, const KeyHash& person, Action action, const Reply& reply);
+    void remove(const std::string& id, const KeyHash& person, const Reply& reply);
 
     /// The game, from the disk if it is not at hand. Throws Refusal if there is none.
     [[nodiscard]] const GameState& state(const std::string& id);

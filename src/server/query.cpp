@@ -83,7 +83,7 @@ std::optional<std::int64_t> parse_date(const std::string& text) {
         const int hours = hex_digit(rest[1]) * 10 + hex_digit(rest[2]);
         const int minutes = hex_digit(rest[4]) * 10 + hex_digit(rest[5]);
         if (hours < 0 || hours > 23 || minutes < 0 || minutes > 59) return std::nullopt;
-        offset_minutes = (hours * 60 + minutes) * (rest[0] == '+' ? 1 : -1);
+        offset_minutes = (std::int64_t{hours} * 60 + minutes) * (rest[0] == '+' ? 1 : -1);
     }
     const std::int64_t days = std::chrono::sys_days(date).time_since_epoch().count();
     return (((days * 24 + hour) * 60 + minute - offset_minutes) * 60 + second) * 1000 +

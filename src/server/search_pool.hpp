@@ -74,8 +74,8 @@ private:
     [[nodiscard]] bool has_work() const;
     [[nodiscard]] Job next();
 
-    const int threads_;
-    const Duration longest_;
+    int threads_;
+    Duration longest_;
     mutable std::mutex mutex_;
     std::condition_variable_any arrived_;
     std::condition_variable_any begun_;

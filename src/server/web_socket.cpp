@@ -45,6 +45,7 @@ public:
                                      self->end();
                                      return;
                                  }
+                                 self->open_ = true;
                                  self->read();
                              });
     }
@@ -62,6 +63,11 @@ public:
 
     void close(int code) override {
         if (closing_) return;
+        // A handshake that is still being answered cannot be closed politely.
+        if (!open_) {
+            end();
+            return;
+        }
         closing_ = true;
         stream_.async_close(static_cast<websocket::close_code>(code),
                             [self = shared_from_this()](const beast::error_code&) { self->end(); });
@@ -118,6 +124,7 @@ private:
     std::unique_ptr<SocketHandler> handler_;
     std::deque<std::string> waiting_;
     std::size_t waiting_bytes_ = 0;
+    bool open_ = false;  ///< the handshake is done
     bool writing_ = false;
     bool closing_ = false;
 };
