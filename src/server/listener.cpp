@@ -28,7 +28,7 @@ public:
         : room_(std::move(room)), stream_(std::move(socket)), address_(std::move(address)) {
         beast::error_code ignored;
         // Small answers must not wait for one another.
-        stream_.socket().set_option(tcp::no_delay(true), ignored);
+        (void)stream_.socket().set_option(tcp::no_delay(true), ignored);
     }
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
@@ -68,7 +68,7 @@ private:
     void header_read(const beast::error_code& error) {
         if (error == http::error::end_of_stream) {
             beast::error_code ignored;
-            stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+            (void)stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
             return;
         }
         if (error.category() == beast::error_code(http::error::bad_method).category()) {
@@ -166,7 +166,7 @@ private:
     }
 
     void write(HttpAnswer answer) {
-        const auto respond = [&](auto response) {
+        const auto respond = [&](const auto& response) {
             response->version(11);
             response->result(static_cast<unsigned>(answer.status));
             if (answer.status != 204 && answer.status != 304)
@@ -186,17 +186,17 @@ private:
         if (is_head_ || !has_body) {
             auto response = std::make_shared<http::response<http::empty_body>>();
             if (has_body) response->content_length(size);
-            respond(std::move(response));
+            respond(response);
         } else if (!answer.fixed_body.empty()) {
             auto response = std::make_shared<http::response<http::span_body<const char>>>();
             response->body() = {answer.fixed_body.data(), answer.fixed_body.size()};
             response->content_length(size);
-            respond(std::move(response));
+            respond(response);
         } else {
             auto response = std::make_shared<http::response<http::string_body>>();
             response->body() = std::move(answer.body);
             response->content_length(size);
-            respond(std::move(response));
+            respond(response);
         }
     }
 
@@ -207,7 +207,7 @@ private:
             return;
         }
         beast::error_code ignored;
-        stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+        (void)stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
         stream_.expires_after(time_to_go);
         drain();
     }
@@ -255,11 +255,11 @@ struct Listener::Parts : std::enable_shared_from_this<Listener::Parts> {
 
     bool bind(const tcp::endpoint& endpoint, beast::error_code& error) {
         beast::error_code ignored;
-        acceptor.close(ignored);
-        acceptor.open(endpoint.protocol(), error);
-        if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
-        if (!error) acceptor.bind(endpoint, error);
-        if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
+        (void)acceptor.close(ignored);
+        (void)acceptor.open(endpoint.protocol(), error);
+        if (!error) (void)acceptor.set_option(asio::socket_base::reuse_address(true), error);
+        if (!error) (void)acceptor.bind(endpoint, error);
+        if (!error) (void)acceptor.listen(asio::socket_base::max_listen_connections, error);
         return !error;
     }
 
@@ -318,7 +318,7 @@ std::uint16_t Listener::port() const { return parts_->acceptor.local_endpoint().
 
 void Listener::close() {
     beast::error_code ignored;
-    parts_->acceptor.close(ignored);
+    (void)parts_->acceptor.close(ignored);
     parts_->pause.cancel();
     const auto sockets = parts_->room->sockets;
     for (OpenSocket* socket : sockets) socket->say_goodbye();
