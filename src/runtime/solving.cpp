@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "base/text.hpp"
 #include "runtime/typed_position.hpp"
 #include "solve/adjacency_solver.hpp"
@@ -33,8 +35,8 @@ private:
 
 class AdjacencyPositionSolver final : public PositionSolver {
 public:
-    AdjacencyPositionSolver(const TypedPosition<Adjacency>& position, const SolverOptions& options)
-        : game_(position.rules()), start_(position.state()), options_(options) {
+    AdjacencyPositionSolver(const TypedPosition<Adjacency>& position, SolverOptions options)
+        : game_(position.rules()), start_(position.state()), options_(std::move(options)) {
         forget();
     }
 

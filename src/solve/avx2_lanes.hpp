@@ -50,13 +50,13 @@ struct Avx2Lanes {
         return {_mm256_blendv_epi8(no.word, yes.word, mask.word)};
     }
 
-    template <int Steps>
+    template <int steps>
     [[nodiscard]] Avx2Lanes up() const {
-        return {_mm256_slli_epi64(word, Steps)};
+        return {_mm256_slli_epi64(word, steps)};
     }
-    template <int Steps>
+    template <int steps>
     [[nodiscard]] Avx2Lanes down() const {
-        return {_mm256_srli_epi64(word, Steps)};
+        return {_mm256_srli_epi64(word, steps)};
     }
     [[nodiscard]] Avx2Lanes zero_lanes() const {
         return {_mm256_cmpeq_epi64(word, _mm256_setzero_si256())};

@@ -75,6 +75,8 @@ private:
     static constexpr std::uint64_t key_mask = (std::uint64_t{1} << key_bits) - 1;
     static constexpr std::uint64_t multiplier = 0x1c64e6d2f3a9b;  // odd
 
+    [[nodiscard]] static int bucket_bits(std::size_t bytes);
+
     void* mapping_ = nullptr;
     std::size_t mapped_bytes_ = 0;
     std::uint64_t* entries_ = nullptr;

@@ -6,11 +6,7 @@
 namespace lawan {
 
 EmptySetGame::EmptySetGame(const Adjacency& game, std::uint64_t universe)
-    : grid_(game.grid()),
-      neighbours_(game.rules().neighbours),
-      board_(game.grid().mask()),
-      left_(0),
-      right_(0) {
+    : grid_(game.grid()), neighbours_(game.rules().neighbours), board_(game.grid().mask()) {
     assert(std::popcount(universe) <= key_bits);
     for (int cell = 0; cell < grid_.cells(); ++cell) {
         const std::uint64_t bit = std::uint64_t{1} << cell;

@@ -104,8 +104,8 @@ private:
     Grid grid_;
     int neighbours_;
     std::uint64_t board_;
-    std::uint64_t left_;   ///< column
-    std::uint64_t right_;  ///< column
+    std::uint64_t left_ = 0;   ///< column
+    std::uint64_t right_ = 0;  ///< column
     std::array<std::uint64_t, 64> sight_{};
     std::array<std::uint8_t, 64> cell_of_bit_{};
     std::array<SetImages, 64> image_bits_{};

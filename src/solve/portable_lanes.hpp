@@ -58,13 +58,13 @@ struct PortableLanes {
         return (mask & yes) | without(no, mask);
     }
 
-    template <int Steps>
+    template <int steps>
     [[nodiscard]] PortableLanes up() const {
-        return each([](std::uint64_t x) { return x << Steps; });
+        return each([](std::uint64_t x) { return x << steps; });
     }
-    template <int Steps>
+    template <int steps>
     [[nodiscard]] PortableLanes down() const {
-        return each([](std::uint64_t x) { return x >> Steps; });
+        return each([](std::uint64_t x) { return x >> steps; });
     }
     /// All ones in the lanes, or bytes, that are zero; zero in the others.
     [[nodiscard]] PortableLanes zero_lanes() const {

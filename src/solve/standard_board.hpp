@@ -26,32 +26,32 @@ inline constexpr std::uint64_t bottom = 0x01010101010101;
 inline constexpr std::uint64_t second_rows = 0x2a2a2a2a2a2a2a;
 inline constexpr std::uint64_t first_rows = 0x15151515151515;
 
-template <int Steps, class Cells>
-[[nodiscard]] inline Cells up(Cells cells_) {
+template <int steps, class Cells>
+[[nodiscard]] inline Cells up(Cells set) {
     if constexpr (std::is_integral_v<Cells>) {
-        return cells_ << Steps;
+        return set << steps;
     } else {
-        return cells_.template up<Steps>();
+        return set.template up<steps>();
     }
 }
-template <int Steps, class Cells>
-[[nodiscard]] inline Cells down(Cells cells_) {
+template <int steps, class Cells>
+[[nodiscard]] inline Cells down(Cells set) {
     if constexpr (std::is_integral_v<Cells>) {
-        return cells_ >> Steps;
+        return set >> steps;
     } else {
-        return cells_.template down<Steps>();
+        return set.template down<steps>();
     }
 }
 
 /// The cells that complete a line of four in one direction.
-template <int Step, class Cells>
+template <int step, class Cells>
 [[nodiscard]] inline Cells completing_in(Cells discs) {
-    const Cells left = up<Step>(discs);
-    const Cells left2 = up<2 * Step>(discs);
-    const Cells left3 = up<3 * Step>(discs);
-    const Cells right = down<Step>(discs);
-    const Cells right2 = down<2 * Step>(discs);
-    const Cells right3 = down<3 * Step>(discs);
+    const Cells left = up<step>(discs);
+    const Cells left2 = up<2 * step>(discs);
+    const Cells left3 = up<3 * step>(discs);
+    const Cells right = down<step>(discs);
+    const Cells right2 = down<2 * step>(discs);
+    const Cells right3 = down<3 * step>(discs);
     return ((left & left2) & (left3 | right)) | ((right & right2) & (left | right3));
 }
 
@@ -63,10 +63,10 @@ template <class Cells>
            completing_in<9>(discs) | completing_in<7>(discs);
 }
 
-template <int Step, class Cells>
+template <int step, class Cells>
 [[nodiscard]] inline Cells fours_in(Cells discs) {
-    const Cells pairs = discs & up<Step>(discs);
-    return pairs & up<2 * Step>(pairs);
+    const Cells pairs = discs & up<step>(discs);
+    return pairs & up<2 * step>(pairs);
 }
 
 /// A bit for each four in a row, so none if there is no four.
