@@ -193,10 +193,10 @@ void add_play_command(CLI::App& app, Chosen& chosen) {
         "  lawan play adjacency:nb=4,rounds=8 --x human --o local --first o\n"
         "  lawan play connect4 --x human --o human --names Ana,Budi\n"
         "  lawan play connect4 --x alphabeta:depth=8 --o minimax:depth=4 --seed 7\n");
-    command->callback([&chosen, arguments] {
-        chosen = [arguments](Context& context) {
-            return arguments->start.game.empty() ? play_from_menu(context, *arguments)
-                                                 : play(context, *arguments);
+    command->callback([&chosen, command, arguments] {
+        const bool named = command->count("GAME") > 0;
+        chosen = [arguments, named](Context& context) {
+            return named ? play(context, *arguments) : play_from_menu(context, *arguments);
         };
     });
 }

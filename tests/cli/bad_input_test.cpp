@@ -35,7 +35,7 @@ TEST_P(MistakeTest, IsExplained) {
 INSTANTIATE_TEST_SUITE_P(
     Commands, MistakeTest,
     ::testing::Values(
-        Mistake{{"dance"}, "dance"}, Mistake{{"play"}, "GAME"}, Mistake{{"play", "--x"}, "--x"},
+        Mistake{{"dance"}, "dance"}, Mistake{{"play", "--x"}, "--x"},
         Mistake{{"play", "chess"}, "there is no game 'chess'"},
         Mistake{{"play", ""}, "there is no game ''"},
         Mistake{{"play", "conect4"}, "did you mean connect4?"},
