@@ -16,6 +16,7 @@ constexpr int least_bucket_bits = 13;
 }  // namespace
 
 int BoundTable::bucket_bits(std::size_t bytes) {
+    check_memory(bytes);
     return std::max(least_bucket_bits,
                     static_cast<int>(std::bit_width(bytes / sizeof(*entries_) / bucket_size)) - 1);
 }
@@ -24,8 +25,6 @@ BoundTable::BoundTable(std::size_t bytes)
     : count_(std::size_t{bucket_size} << bucket_bits(bytes)),
       remainder_bits_(key_bits - bucket_bits(bytes)),
       remainder_mask_((std::uint64_t{1} << remainder_bits_) - 1) {
-    check_memory(bytes);
-
     // A mapping of our own, because huge pages need an aligned beginning.
     mapped_bytes_ = count_ * sizeof(*entries_) + huge_page;
     mapping_ =
