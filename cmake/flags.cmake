@@ -33,3 +33,12 @@ endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   add_compile_options(-Wno-restrict) # wrong about std::string in g++ 12 (GCC bug 105329)
 endif()
+
+# For code that does not search: compiles in half the time and runs as well.
+function(lawan_compile_quickly target)
+  if(LAWAN_SANITIZE)
+    target_compile_options(${target} PRIVATE -O0)
+  else()
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+  endif()
+endfunction()

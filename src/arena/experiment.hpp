@@ -67,6 +67,8 @@ struct Laboratory {
     double scale = 1;  ///< of the number of games; 1 is the full experiment
     std::stop_token stop{};
     std::function<void(const std::string& step, double done)> progress{};
+    /// What the user's own finished games against a bot amount to; empty: none.
+    std::function<std::string(const std::string& game, const std::string& bot)> against_people{};
 
     [[nodiscard]] int scaled(int pairs) const {
         return std::max(1, static_cast<int>(pairs * scale));

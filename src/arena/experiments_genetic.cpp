@@ -85,10 +85,14 @@ Findings run_adjacency_a(Laboratory& laboratory) {
     Table people{"Against people", {"bot", "report A", "here"}};
     for (const auto& [bot, published] : {std::pair{a_minimax, "5 games, 5 won by the bot"},
                                          {a_local, "3 games, 1 won by the bot"}}) {
-        people.rows.push_back(
-            {bot, published,
-             fmt::format("not played yet: lawan play adjacency:rounds=8 --x human --o {}", bot)});
+        std::string here =
+            laboratory.against_people ? laboratory.against_people("adjacency", bot) : "";
+        if (here.empty())
+            here = fmt::format(
+                "not played yet: start lawan and play Adjacency in the browser against {}", bot);
+        people.rows.push_back({bot, published, here});
     }
+    people.note = "Here: the games kept by lawan serve on this machine, on any board.";
     findings.tables.push_back(people);
 
     Table pairs{"Pairs with colours swapped, from random openings",

@@ -4,12 +4,10 @@
 
 #include <set>
 
-#include "runtime/registry.hpp"
+#include "tests/start_of.hpp"
 
 namespace lawan {
 namespace {
-
-Position start_of(const char* game) { return *standard_registry().start(game); }
 
 std::size_t different(const std::vector<Opening>& openings) {
     std::set<std::string> positions;

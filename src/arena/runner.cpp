@@ -17,9 +17,9 @@ std::uint64_t game_seed(std::uint64_t seed, std::size_t pair, std::size_t game, 
     return seed * 0x9e3779b97f4a7c15 + pair * 4 + game * 2 + bot;
 }
 
-GameRecord play_game(const Registry& registry, const Opening& opening, const PairingPlan& plan,
-                     std::size_t pair, std::size_t game, const std::stop_token& stop) {
-    GameRecord record{.moved_first = game == 0};
+FinishedGame play_game(const Registry& registry, const Opening& opening, const PairingPlan& plan,
+                       std::size_t pair, std::size_t game, const std::stop_token& stop) {
+    FinishedGame record{.moved_first = game == 0};
     std::array<std::unique_ptr<Bot>, 2> bots;
     for (std::size_t i = 0; i < bots.size(); ++i) {
         auto bot =

@@ -27,7 +27,7 @@ struct PairingPlan {
 };
 
 /// One game from the view of the first bot.
-struct GameRecord {
+struct FinishedGame {
     double score = 0;   ///< 1 won, 0.5 drawn, 0 lost
     double margin = 0;  ///< in utility units, positive if won; 0 unless it ended by the rules
     bool moved_first = false;  ///< the first bot made the first move after the opening
@@ -39,7 +39,7 @@ struct GameRecord {
 
 struct PairRecord {
     std::size_t opening = 0;
-    std::array<GameRecord, 2> games;
+    std::array<FinishedGame, 2> games;
 };
 
 /// All that was played, and what it says.

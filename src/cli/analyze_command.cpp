@@ -14,7 +14,7 @@
 namespace lawan {
 namespace {
 
-struct Arguments {
+struct AnalyzeArguments {
     StartArguments start;
     std::string bot = "alphabeta";
     LimitArguments limits;
@@ -48,7 +48,7 @@ bool is_small(const Position& position) {
     return lines <= soon_done;
 }
 
-ExitCode analyze(Context& context, const Arguments& arguments) {
+ExitCode analyze(Context& context, const AnalyzeArguments& arguments) {
     const Position position = arguments.start.position_in(context.registry);
     if (position.is_over())
         throw UsageError("the game is over in this position; there is no move to find");
@@ -79,7 +79,7 @@ ExitCode analyze(Context& context, const Arguments& arguments) {
 
 void add_analyze_command(CLI::App& app, Chosen& chosen) {
     auto* command = app.add_subcommand("analyze", "Search a position and say what was found");
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<AnalyzeArguments>();
     arguments->start.add_to(*command);
     command->add_option("--bot", arguments->bot, "who searches (see: lawan bots)")
         ->capture_default_str();

@@ -10,11 +10,13 @@
 #include "arena/report.hpp"
 #include "base/text.hpp"
 #include "cli/command.hpp"
+#include "store/people_score.hpp"
+#include "store/store.hpp"
 
 namespace lawan {
 namespace {
 
-struct Arguments {
+struct ExperimentArguments {
     std::string name;
     std::uint64_t seed = 1;
     double scale = 1;
@@ -22,6 +24,7 @@ struct Arguments {
     bool resume = false;
     bool json = false;
     std::string directory = "results";
+    std::string database;
 };
 
 ExitCode list_experiments(Context& context) {
@@ -42,7 +45,16 @@ const Experiment& find_experiment(const std::string& name) {
                                  enumerated(names)));
 }
 
-ExitCode run_experiment(Context& context, const Arguments& arguments) {
+/// From the games that `lawan serve` has kept; empty if there are none.
+std::string people_text(const std::filesystem::path& database, const std::string& game,
+                        const std::string& bot) {
+    const PeopleScore score = score_against_people(database, game, bot);
+    if (score.games() == 0) return "";
+    return fmt::format("{} played, {} won by the bot, {} drawn", score.games(), score.won,
+                       score.drawn);
+}
+
+ExitCode run_experiment(Context& context, const ExperimentArguments& arguments) {
     const Experiment& experiment = find_experiment(arguments.name);
     std::error_code failure;
     std::filesystem::create_directories(arguments.directory, failure);
@@ -77,6 +89,12 @@ ExitCode run_experiment(Context& context, const Arguments& arguments) {
                                   stopwatch.elapsed() * std::max(0.0, (1 - done) / share))));
         context.console.status(fmt::format("[{:#<{}}{:.<{}}] {:.0f} %{}  {}", "", filled, "",
                                            width - filled, 100 * std::min(done, 1.0), left, step));
+    };
+    const std::filesystem::path database = arguments.database.empty()
+                                               ? default_database_file()
+                                               : std::filesystem::path(arguments.database);
+    laboratory.against_people = [&](const std::string& game, const std::string& bot) {
+        return people_text(database, game, bot);
     };
     Findings findings;
     try {
@@ -121,7 +139,7 @@ void add_experiment_command(CLI::App& app, Chosen& chosen) {
         chosen = list_experiments;
     });
     auto* run = command->add_subcommand("run", "Run one, and write tables, data and a page");
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<ExperimentArguments>();
     run->add_option("NAME", arguments->name, "which one (see: lawan experiment list)")->required();
     run->add_option("--seed", arguments->seed, "the same seed gives the same results")
         ->capture_default_str();
@@ -133,6 +151,8 @@ void add_experiment_command(CLI::App& app, Chosen& chosen) {
         ->check(CLI::Range(1, 256));
     run->add_option("--out", arguments->directory, "directory for the results")
         ->capture_default_str();
+    run->add_option("--db", arguments->database,
+                    "where lawan serve keeps the games of people that adjacency-a counts");
     run->add_flag("--resume", arguments->resume,
                   "go on where the last run in that directory was stopped");
     run->add_flag("--json", arguments->json, "print the data as one JSON object");

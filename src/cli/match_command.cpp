@@ -16,7 +16,7 @@
 namespace lawan {
 namespace {
 
-struct Arguments {
+struct MatchArguments {
     std::array<std::string, 2> bots;
     StartArguments start;
     int pairs = 50;
@@ -31,7 +31,7 @@ struct Arguments {
 };
 
 /// `0,10`: the two hypotheses.
-std::optional<SprtHypotheses> parse_sprt(const Arguments& arguments) {
+std::optional<SprtHypotheses> parse_sprt(const MatchArguments& arguments) {
     if (arguments.sprt.empty()) return std::nullopt;
     const auto pieces = split(arguments.sprt, ',');
     std::array<double, 2> bounds{};
@@ -62,7 +62,7 @@ std::string summary_line(const PairingResult& result, std::size_t wanted) {
                        lost, elo_text(result));
 }
 
-std::string fault_text(const PairingResult& result, const Arguments& arguments) {
+std::string fault_text(const PairingResult& result, const MatchArguments& arguments) {
     std::string text;
     const auto faults = result.faults();
     for (std::size_t i = 0; i < faults.size(); ++i) {
@@ -77,7 +77,7 @@ std::string_view verdict_text(const PairingResult& result) {
     return *result.verdict == SprtVerdict::AcceptH1 ? "accepted" : "rejected";
 }
 
-std::string text_report(const PairingResult& result, const Arguments& arguments,
+std::string text_report(const PairingResult& result, const MatchArguments& arguments,
                         const Position& start) {
     const auto [lost, drawn, won] = result.games();
     const auto pairs = result.pentanomial();
@@ -110,7 +110,8 @@ std::string text_report(const PairingResult& result, const Arguments& arguments,
     return text + fault_text(result, arguments);
 }
 
-Json json_report(const PairingResult& result, const Arguments& arguments, const Position& start) {
+Json json_report(const PairingResult& result, const MatchArguments& arguments,
+                 const Position& start) {
     Json object = pairing_summary(result, start.game(), arguments.bots);
     object["seed"] = arguments.seed;
     if (const auto sprt = parse_sprt(arguments)) {
@@ -122,7 +123,7 @@ Json json_report(const PairingResult& result, const Arguments& arguments, const 
     return object;
 }
 
-ExitCode run_match(Context& context, const Arguments& arguments) {
+ExitCode run_match(Context& context, const MatchArguments& arguments) {
     const Position start = arguments.start.position_in(context.registry);
     if (start.is_over())
         throw UsageError("the game is over in this position; there is nothing to play");
@@ -163,7 +164,7 @@ ExitCode run_match(Context& context, const Arguments& arguments) {
 void add_match_command(CLI::App& app, Chosen& chosen) {
     auto* command =
         app.add_subcommand("match", "Let two bots play pairs of games and say who is stronger");
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<MatchArguments>();
     command->add_option("BOT", arguments->bots[0], "the first bot (see: lawan bots)")->required();
     command->add_option("BOT2", arguments->bots[1], "the second bot")->required();
     command->add_option("--game", arguments->start.game, "the game (see: lawan games)")->required();

@@ -11,7 +11,7 @@
 namespace lawan {
 namespace {
 
-struct Arguments {
+struct PerftArguments {
     StartArguments start;
     int depth = 0;
     bool distinct = false;
@@ -19,7 +19,7 @@ struct Arguments {
 };
 
 /// Prints each row as soon as it is known.
-ExitCode count(Context& context, const Arguments& arguments) {
+ExitCode count(Context& context, const PerftArguments& arguments) {
     const Position position = arguments.start.position_in(context.registry);
     const auto stop = context.interrupt.token();
     nlohmann::ordered_json object{{"game", position.game()},
@@ -62,7 +62,7 @@ ExitCode count(Context& context, const Arguments& arguments) {
 void add_perft_command(CLI::App& app, Chosen& chosen) {
     auto* command =
         app.add_subcommand("perft", "Count lines of play, to check move generation and its speed");
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<PerftArguments>();
     arguments->start.add_to(*command);
     command->add_option("DEPTH", arguments->depth, "plies")
         ->required()

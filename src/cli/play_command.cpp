@@ -17,7 +17,7 @@
 namespace lawan {
 namespace {
 
-struct Arguments {
+struct PlayArguments {
     StartArguments start;
     std::string x = "human";
     std::string o;
@@ -93,7 +93,7 @@ void print_json(const Context& context, const Position& start, const Match& matc
     context.console.print(object.dump(2) + "\n");
 }
 
-ExitCode play(Context& context, const Arguments& arguments) {
+ExitCode play(Context& context, const PlayArguments& arguments) {
     StartArguments start_arguments = arguments.start;
     start_arguments.game = with_first(arguments.start.game, arguments.first);
     const Position start = start_arguments.position_in(context.registry);
@@ -140,7 +140,7 @@ std::optional<std::size_t> ask(Context& context, std::string_view question, std:
 }
 
 /// Asks for a game and an opponent, then plays.
-ExitCode play_from_menu(Context& context, Arguments arguments) {
+ExitCode play_from_menu(Context& context, PlayArguments arguments) {
     constexpr std::array<const char*, 4> games = {"adjacency:rounds=8", "adjacency", "connect4",
                                                   "tictactoe"};
     constexpr std::array<const char*, 3> opponents = {"local", "alphabeta:depth=2", ""};
@@ -170,7 +170,7 @@ ExitCode play_from_menu(Context& context, Arguments arguments) {
 
 void add_play_command(CLI::App& app, Chosen& chosen) {
     auto* command = app.add_subcommand("play", "Play a game in the terminal, or watch two bots");
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<PlayArguments>();
     arguments->start.add_to(*command, false);
     command->add_option("--x", arguments->x, "who plays X: human or a bot (see: lawan bots)")
         ->capture_default_str();

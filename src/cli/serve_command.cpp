@@ -22,7 +22,7 @@
 namespace lawan {
 namespace {
 
-struct Arguments {
+struct ServeArguments {
     std::string host = "127.0.0.1";
     std::optional<std::uint16_t> port;
     std::string database;
@@ -32,7 +32,7 @@ struct Arguments {
     bool is_public = false;
 };
 
-ServerSettings settings_of(const Arguments& arguments) {
+ServerSettings settings_of(const ServeArguments& arguments) {
     if (!arguments.is_public && !is_loopback(arguments.host)) {
         throw UsageError(
             fmt::format("--host {}: others could connect; add --public if they may. It limits what "
@@ -84,7 +84,7 @@ void open_browser(const std::string& address) {
     posix_spawn_file_actions_destroy(&files);
 }
 
-ExitCode serve(Context& context, const Arguments& arguments) {
+ExitCode serve(Context& context, const ServeArguments& arguments) {
     const ServerSettings settings = settings_of(arguments);
     Server server(context.registry, settings);
     context.console.print(fmt::format("Lawan is at {}\nGames are kept in {}. Ctrl-C ends.\n",
@@ -106,7 +106,7 @@ ExitCode serve_as_usual(Context& context) { return serve(context, {}); }
 
 void add_serve_command(CLI::App& app, Chosen& chosen) {
     auto* command = app.add_subcommand("serve", "Play in the browser; what lawan alone does");
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<ServeArguments>();
     command->add_option("--host", arguments->host, "the address to listen on")
         ->capture_default_str();
     command->add_option("--port", arguments->port, "the port [8080, or the next one that is free]");

@@ -15,7 +15,7 @@
 namespace lawan {
 namespace {
 
-struct Arguments {
+struct SolveArguments {
     StartArguments start;
     std::string hash;
     std::string batch;
@@ -86,7 +86,7 @@ std::string json_answer(const Position& position, const Solution& solution) {
     return object.dump(2) + "\n";
 }
 
-ExitCode solve_one(Context& context, const Arguments& arguments, PositionSolver& solver,
+ExitCode solve_one(Context& context, const SolveArguments& arguments, PositionSolver& solver,
                    const Position& position) {
     const auto solution = solved(solver, position, arguments.all, context.interrupt.token());
     context.console.clear_status();
@@ -96,7 +96,7 @@ ExitCode solve_one(Context& context, const Arguments& arguments, PositionSolver&
     return ExitCode::Done;
 }
 
-ExitCode solve_batch(Context& context, const Arguments& arguments, PositionSolver& solver,
+ExitCode solve_batch(Context& context, const SolveArguments& arguments, PositionSolver& solver,
                      const Position& start) {
     std::ifstream file(arguments.batch);
     if (!file) throw UsageError(fmt::format("cannot read {}", lawan::quoted(arguments.batch)));
@@ -121,7 +121,7 @@ ExitCode solve_batch(Context& context, const Arguments& arguments, PositionSolve
     return result.wrong() == 0 ? ExitCode::Done : ExitCode::CheckFailed;
 }
 
-ExitCode solve(Context& context, const Arguments& arguments) {
+ExitCode solve(Context& context, const SolveArguments& arguments) {
     const Position position = arguments.start.position_in(context.registry);
     if (position.is_over())
         throw UsageError("the game is over in this position; there is nothing to solve");
@@ -139,7 +139,7 @@ ExitCode solve(Context& context, const Arguments& arguments) {
 
 void add_solve_command(CLI::App& app, Chosen& chosen) {
     auto* command = app.add_subcommand("solve", "Find the exact score of a position");
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<SolveArguments>();
     arguments->start.add_to(*command);
     command->add_flag("--all", arguments->all, "a score for every move");
     command->add_option("--hash", arguments->hash, "size of the table, such as 512M or 8G");

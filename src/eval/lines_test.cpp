@@ -67,7 +67,7 @@ std::pair<int, int> filled_cell(const G& game, const StateOf<G>& state, ActionOf
 }
 
 template <Game G>
-void compare_on_random_games(const G& game, int games, Random& random) {
+void compare_ratings_on_random_games(const G& game, int games, Random& random) {
     const LinesRating rating(game.lines());
     const LinesEvaluation evaluation(game.lines());
     const int length = game.rules().length;
@@ -101,22 +101,25 @@ void compare_on_random_games(const G& game, int games, Random& random) {
 
 TEST(LinesRating, AgreesWithALoopOverWindowsInConnectFour) {
     Random random(1);
-    compare_on_random_games(ConnectFour(), 30, random);
-    compare_on_random_games(ConnectFour({.first = Player::O}), 5, random);
+    compare_ratings_on_random_games(ConnectFour(), 30, random);
+    compare_ratings_on_random_games(ConnectFour({.first = Player::O}), 5, random);
     for (int length = 1; length <= 7; ++length)
-        compare_on_random_games(ConnectFour({.width = 8, .height = 7, .length = length}), 4,
-                                random);
-    compare_on_random_games(ConnectFour({.width = 12, .height = 4, .length = 9}), 5, random);
-    compare_on_random_games(ConnectFour({.width = 1, .height = 63, .length = 40}), 2, random);
+        compare_ratings_on_random_games(ConnectFour({.width = 8, .height = 7, .length = length}), 4,
+                                        random);
+    compare_ratings_on_random_games(ConnectFour({.width = 12, .height = 4, .length = 9}), 5,
+                                    random);
+    compare_ratings_on_random_games(ConnectFour({.width = 1, .height = 63, .length = 40}), 2,
+                                    random);
 }
 
 TEST(LinesRating, AgreesWithALoopOverWindowsInMnk) {
     Random random(2);
-    compare_on_random_games(Mnk(), 50, random);
+    compare_ratings_on_random_games(Mnk(), 50, random);
     for (int length = 1; length <= 8; ++length)
-        compare_on_random_games(Mnk({.width = 8, .height = 8, .length = length}), 1, random);
-    compare_on_random_games(Mnk({.width = 5, .height = 7, .length = 4}), 3, random);
-    compare_on_random_games(Mnk({.width = 64, .height = 1, .length = 17}), 1, random);
+        compare_ratings_on_random_games(Mnk({.width = 8, .height = 8, .length = length}), 1,
+                                        random);
+    compare_ratings_on_random_games(Mnk({.width = 5, .height = 7, .length = 4}), 3, random);
+    compare_ratings_on_random_games(Mnk({.width = 64, .height = 1, .length = 17}), 1, random);
 }
 
 TEST(LinesRating, TheScaleIsTheReports) {

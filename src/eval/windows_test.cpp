@@ -39,7 +39,7 @@ Score slow_score(const SlowBoard& board, int length, char own, char enemy) {
 }
 
 template <Game G>
-void compare_on_random_games(const G& game, int games, Random& random) {
+void compare_windows_on_random_games(const G& game, int games, Random& random) {
     const WindowsEvaluation evaluation;
     const int length = game.rules().length;
     for (int i = 0; i < games; ++i) {
@@ -55,27 +55,31 @@ void compare_on_random_games(const G& game, int games, Random& random) {
 
 TEST(WindowsEvaluation, AgreesWithALoopOverWindowsInConnectFour) {
     Random random(1);
-    compare_on_random_games(ConnectFour(), 200, random);
-    compare_on_random_games(ConnectFour({.first = Player::O}), 20, random);
+    compare_windows_on_random_games(ConnectFour(), 200, random);
+    compare_windows_on_random_games(ConnectFour({.first = Player::O}), 20, random);
     for (int length = 1; length <= 7; ++length) {
-        compare_on_random_games(ConnectFour({.length = length}), 40, random);
-        compare_on_random_games(ConnectFour({.width = 8, .height = 7, .length = length}), 40,
-                                random);
+        compare_windows_on_random_games(ConnectFour({.length = length}), 40, random);
+        compare_windows_on_random_games(ConnectFour({.width = 8, .height = 7, .length = length}),
+                                        40, random);
     }
-    compare_on_random_games(ConnectFour({.width = 12, .height = 4, .length = 9}), 40, random);
-    compare_on_random_games(ConnectFour({.width = 1, .height = 63, .length = 40}), 10, random);
+    compare_windows_on_random_games(ConnectFour({.width = 12, .height = 4, .length = 9}), 40,
+                                    random);
+    compare_windows_on_random_games(ConnectFour({.width = 1, .height = 63, .length = 40}), 10,
+                                    random);
 }
 
 TEST(WindowsEvaluation, AgreesWithALoopOverWindowsInMnk) {
     Random random(2);
-    compare_on_random_games(Mnk(), 200, random);
+    compare_windows_on_random_games(Mnk(), 200, random);
     for (int length = 1; length <= 8; ++length) {
-        compare_on_random_games(Mnk({.width = 8, .height = 8, .length = length}), 30, random);
-        compare_on_random_games(Mnk({.width = 6, .height = 8, .length = length}), 30, random);
+        compare_windows_on_random_games(Mnk({.width = 8, .height = 8, .length = length}), 30,
+                                        random);
+        compare_windows_on_random_games(Mnk({.width = 6, .height = 8, .length = length}), 30,
+                                        random);
     }
-    compare_on_random_games(Mnk({.width = 64, .height = 1, .length = 17}), 20, random);
-    compare_on_random_games(Mnk({.width = 64, .height = 1, .length = 64}), 5, random);
-    compare_on_random_games(Mnk({.width = 2, .height = 32, .length = 5}), 20, random);
+    compare_windows_on_random_games(Mnk({.width = 64, .height = 1, .length = 17}), 20, random);
+    compare_windows_on_random_games(Mnk({.width = 64, .height = 1, .length = 64}), 5, random);
+    compare_windows_on_random_games(Mnk({.width = 2, .height = 32, .length = 5}), 20, random);
 }
 
 TEST(WindowsEvaluation, CountsAsOnPaper) {

@@ -43,7 +43,7 @@ struct SlowAdjacency {
     }
 };
 
-std::vector<Adjacency::Rules> many_rules() {
+std::vector<Adjacency::Rules> many_adjacency_rules() {
     std::vector<Adjacency::Rules> list;
     for (int width = 4; width <= 16; ++width) {
         for (int height = 4; height <= 16 && width * height <= 64; ++height) {
@@ -99,7 +99,7 @@ void compare_a_random_game(const Adjacency& game, const Adjacency::Rules& rules,
 
 TEST(Adjacency, RulesAgreeWithASlowBoard) {
     Random random(1);
-    for (const auto& rules : many_rules()) {
+    for (const auto& rules : many_adjacency_rules()) {
         const Adjacency game(rules);
         for (int i = 0; i < 3; ++i) {
             compare_a_random_game(game, rules, random);
@@ -109,7 +109,7 @@ TEST(Adjacency, RulesAgreeWithASlowBoard) {
 }
 
 TEST(Adjacency, SpecsAreReadBack) {
-    for (const auto& rules : many_rules()) {
+    for (const auto& rules : many_adjacency_rules()) {
         const Adjacency game(rules);
         const std::string spec = game.spec();
         const auto colon = spec.find(':');

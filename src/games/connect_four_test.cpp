@@ -16,7 +16,7 @@ namespace {
 static_assert(Hashed<ConnectFour> && Symmetric<ConnectFour> && Located<ConnectFour>);
 static_assert(sizeof(ConnectFour::State) <= 24);
 
-std::vector<ConnectFour::Rules> many_rules() {
+std::vector<ConnectFour::Rules> many_connect_four_rules() {
     std::vector<ConnectFour::Rules> list;
     for (int width = 1; width <= 32; ++width) {
         for (int height = 1; width * (height + 1) <= 64; ++height) {
@@ -91,7 +91,7 @@ void compare_a_random_game(const ConnectFour& game, Random& random) {
 
 TEST(ConnectFour, RulesAgreeWithASlowBoard) {
     Random random(1);
-    for (const auto& rules : many_rules()) {
+    for (const auto& rules : many_connect_four_rules()) {
         const ConnectFour game(rules);
         for (int i = 0; i < 2; ++i) {
             compare_a_random_game(game, random);
@@ -115,7 +115,7 @@ TEST(ConnectFour, UtilityCountsHowEarlyTheWinComes) {
 }
 
 TEST(ConnectFour, SpecsAreReadBack) {
-    for (const auto& rules : many_rules()) {
+    for (const auto& rules : many_connect_four_rules()) {
         const std::string spec = ConnectFour(rules).spec();
         const auto colon = spec.find(':');
         EXPECT_EQ(spec.substr(0, colon), "connect4");

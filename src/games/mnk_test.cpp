@@ -16,7 +16,7 @@ namespace {
 static_assert(Hashed<Mnk> && Symmetric<Mnk> && Located<Mnk>);
 static_assert(sizeof(Mnk::State) <= 24);
 
-std::vector<Mnk::Rules> many_rules() {
+std::vector<Mnk::Rules> many_mnk_rules() {
     std::vector<Mnk::Rules> list;
     for (int width = 1; width <= 64; ++width) {
         for (int height = 1; width * height <= 64; ++height) {
@@ -69,7 +69,7 @@ void compare_a_random_game(const Mnk& game, Random& random) {
 
 TEST(Mnk, RulesAgreeWithASlowBoard) {
     Random random(1);
-    for (const auto& rules : many_rules()) {
+    for (const auto& rules : many_mnk_rules()) {
         const Mnk game(rules);
         for (int i = 0; i < 2; ++i) {
             compare_a_random_game(game, random);
@@ -83,7 +83,7 @@ TEST(Mnk, RulesAgreeWithASlowBoard) {
 }
 
 TEST(Mnk, SpecsAreReadBack) {
-    for (const auto& rules : many_rules()) {
+    for (const auto& rules : many_mnk_rules()) {
         // The registry reads `tictactoe`.
         if (rules.width == 3 && rules.height == 3 && rules.length == 3) continue;
         const std::string spec = Mnk(rules).spec();

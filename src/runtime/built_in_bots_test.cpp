@@ -11,6 +11,7 @@
 
 #include "runtime/registry.hpp"
 #include "tests/self_play.hpp"
+#include "tests/start_of.hpp"
 
 namespace lawan {
 namespace {
@@ -21,8 +22,6 @@ const Registry& registry() {
     static const Registry standard = standard_registry();
     return standard;
 }
-
-Position start_of(std::string_view game) { return *registry().start(game); }
 
 const std::vector<std::string> small_games{"adjacency:w=4,h=4", "adjacency:w=4,h=5,nb=4,first=o",
                                            "connect4:w=4,h=3,k=3", "tictactoe",

@@ -5,12 +5,10 @@
 #include <stop_token>
 #include <vector>
 
-#include "runtime/registry.hpp"
+#include "tests/start_of.hpp"
 
 namespace lawan {
 namespace {
-
-Position start_of(std::string_view game) { return *standard_registry().start(game); }
 
 TEST(CountingTest, CountsLinesOfPlayOfAnyGame) {
     EXPECT_EQ(count_lines(start_of("connect4"), 4, {}), 7U * 7 * 7 * 7);

@@ -6,8 +6,8 @@
 #include <thread>
 
 #include "runtime/match.hpp"
-#include "runtime/registry.hpp"
 #include "tests/scripted_bot.hpp"
+#include "tests/start_of.hpp"
 
 /// Clocks are set to hours where they must not run out and to less than a bot sleeps where they
 /// must, so that no test depends on how fast the machine is.
@@ -18,8 +18,6 @@ using std::chrono::hours;
 using std::chrono::milliseconds;
 using std::chrono::minutes;
 using testing::HasSubstr;
-
-Position start_of(std::string_view game) { return *standard_registry().start(game); }
 
 ScriptedBot bot_that_sleeps(Duration time, Limits own = {}) {
     return ScriptedBot(

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "runtime/registry.hpp"
 #include "tests/scripted_bot.hpp"
+#include "tests/start_of.hpp"
 
 namespace lawan {
 namespace {
@@ -18,8 +18,6 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
-
-Position start_of(std::string_view game) { return *standard_registry().start(game); }
 
 /// A game after these moves of people.
 Match played(std::string_view game, const std::vector<std::string>& moves) {

@@ -12,8 +12,8 @@
 #include "games/adjacency.hpp"
 #include "games/connect_four.hpp"
 #include "games/mnk.hpp"
-#include "runtime/registry.hpp"
 #include "runtime/typed_position.hpp"
+#include "tests/start_of.hpp"
 
 namespace lawan {
 namespace {
@@ -21,8 +21,6 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
-
-Position start_of(std::string_view game) { return *standard_registry().start(game); }
 
 Position after(Position position, const std::vector<std::string>& moves) {
     for (const auto& move : moves) position = *position.play(move);

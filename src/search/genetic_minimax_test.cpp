@@ -10,6 +10,7 @@
 #include "search/local_search.hpp"
 #include "search/random_move.hpp"
 #include "tests/random_game.hpp"
+#include "tests/same_result.hpp"
 #include "tests/search_cases.hpp"
 
 namespace lawan {
@@ -48,15 +49,6 @@ StateOf<G> played(const G& game, StateOf<G> state, const Moves& line) {
         state = game.result(state, move);
     }
     return state;
-}
-
-template <Game G>
-void expect_same(const SearchResult<G>& left, const SearchResult<G>& right) {
-    EXPECT_EQ(left.move, right.move);
-    EXPECT_EQ(left.score, right.score);
-    EXPECT_EQ(left.line, right.line);
-    EXPECT_EQ(left.moves, right.moves);
-    EXPECT_EQ(left.counters, right.counters);
 }
 
 TEST(GeneticPopulationTest, EveryChildIsALegalLineOfFullLengthAndNew) {

@@ -9,21 +9,11 @@
 #include "game/perft.hpp"
 #include "search/minimax.hpp"
 #include "tests/random_game.hpp"
+#include "tests/same_result.hpp"
 #include "tests/search_cases.hpp"
 
 namespace lawan {
 namespace {
-
-template <Game G>
-void expect_same(const SearchResult<G>& left, const SearchResult<G>& right) {
-    EXPECT_EQ(left.move, right.move);
-    EXPECT_EQ(left.score, right.score);
-    EXPECT_EQ(left.exact, right.exact);
-    EXPECT_EQ(left.depth, right.depth);
-    EXPECT_EQ(left.line, right.line);
-    EXPECT_EQ(left.moves, right.moves);
-    EXPECT_EQ(left.counters, right.counters);
-}
 
 /// The usual boards: too large to be searched to the end.
 template <class Use>

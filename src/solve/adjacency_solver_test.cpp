@@ -9,11 +9,11 @@
 namespace lawan {
 namespace {
 
-constexpr std::size_t small_table = std::size_t{8} << 20U;
+constexpr std::size_t adjacency_table = std::size_t{8} << 20U;
 
 int solved_from_start(int width, int height, int neighbours) {
     const Adjacency game({.width = width, .height = height, .neighbours = neighbours});
-    AdjacencySolver solver(game, game.initial_state(), small_table);
+    AdjacencySolver solver(game, game.initial_state(), adjacency_table);
     return solver.value(game.initial_state(), {}).value();
 }
 
@@ -39,7 +39,7 @@ TEST(AdjacencySolver, AgreesWithPlainSearchOnRealRules) {
     for (const auto& [width, height] : {std::pair{4, 4}, {5, 4}, {4, 5}, {5, 5}, {6, 6}, {8, 8}}) {
         for (const int neighbours : {8, 4}) {
             const Adjacency game({.width = width, .height = height, .neighbours = neighbours});
-            AdjacencySolver solver(game, game.initial_state(), small_table);
+            AdjacencySolver solver(game, game.initial_state(), adjacency_table);
             AlphaBeta<Adjacency, ZeroEvaluation> plain({});
             for (int i = 0; i < 100; ++i) {
                 auto state = game.initial_state();
@@ -62,7 +62,7 @@ TEST(AdjacencySolver, AgreesWithPlainSearchOnRealRules) {
 
 TEST(AdjacencySolver, ProvesThatTheSecondPlayerWins) {
     const Adjacency game({.width = 6, .height = 6});
-    AdjacencySolver solver(game, game.initial_state(), small_table);
+    AdjacencySolver solver(game, game.initial_state(), adjacency_table);
     EXPECT_EQ(solver.reaches(game.initial_state(), 0, {}), false);
     EXPECT_LT(solver.expansions(), 12'000U) << "answers by symmetry come first";
 }
@@ -78,14 +78,14 @@ TEST(AdjacencySolver, AFullBoardIsWorthItsMarks) {
     const Adjacency game({.width = 4, .height = 4});
     auto state = game.initial_state();
     while (!game.is_terminal(state)) state = game.result(state, *game.actions(state).begin());
-    AdjacencySolver solver(game, state, small_table);
+    AdjacencySolver solver(game, state, adjacency_table);
     EXPECT_EQ(solver.value(state, {}), game.margin(state, state.to_move));
     EXPECT_EQ(solver.reaches(state, game.margin(state, state.to_move), {}), true);
 }
 
 TEST(AdjacencySolver, StopsWhenAsked) {
     const Adjacency game;
-    AdjacencySolver solver(game, game.initial_state(), small_table);
+    AdjacencySolver solver(game, game.initial_state(), adjacency_table);
     std::stop_source stop;
     stop.request_stop();
     EXPECT_EQ(solver.value(game.initial_state(), stop.get_token()), std::nullopt);

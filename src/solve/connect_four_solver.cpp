@@ -15,14 +15,6 @@ bool is_standard(const ConnectFour& game) {
     return rules.width == 7 && rules.height == 6 && rules.length == 4;
 }
 
-/// From ConnectFour's seven bits a column to eight.
-std::uint64_t wider(std::uint64_t discs) {
-    constexpr std::uint64_t column = 0x3f;
-    std::uint64_t result = 0;
-    for (int i = 0; i < standard::columns; ++i) result |= (discs >> 7 * i & column) << 8 * i;
-    return result;
-}
-
 }  // namespace
 
 ConnectFourSolver::ConnectFourSolver(const ConnectFour& game, std::size_t table_bytes,
@@ -34,14 +26,15 @@ ConnectFourSolver::ConnectFourSolver(const ConnectFour& game, std::size_t table_
 std::optional<int> ConnectFourSolver::score(const ConnectFour::State& state,
                                             const std::stop_token& stop) {
     if (auto* solver = std::get_if<StandardSolver>(&solver_))
-        return solver->score(wider(state.own), wider(state.enemy), stop);
+        return solver->score(standard::wider(state.own), standard::wider(state.enemy), stop);
     return std::get<AnyBoardSolver>(solver_).score(state, stop);
 }
 
 std::optional<bool> ConnectFourSolver::scores(const ConnectFour::State& state, int wanted,
                                               const std::stop_token& stop) {
     if (auto* solver = std::get_if<StandardSolver>(&solver_))
-        return solver->scores(wider(state.own), wider(state.enemy), wanted, stop);
+        return solver->scores(standard::wider(state.own), standard::wider(state.enemy), wanted,
+                              stop);
     return std::get<AnyBoardSolver>(solver_).scores(state, wanted, stop);
 }
 

@@ -12,7 +12,7 @@
 namespace lawan {
 namespace {
 
-constexpr std::size_t small_table = std::size_t{16} << 20;
+constexpr std::size_t connect_four_table = std::size_t{16} << 20U;
 
 /// The state after moves like `4453`, one digit a column.
 ConnectFour::State after(const ConnectFour& game, const std::string& moves, char first_column) {
@@ -40,7 +40,7 @@ TEST_P(PublicSetTest, IsSolvedWithoutAMistake) {
     std::ifstream file(path);
     ASSERT_TRUE(file) << path;
     const ConnectFour game(GetParam().rules);
-    ConnectFourSolver solver(game, small_table);
+    ConnectFourSolver solver(game, connect_four_table);
     std::string moves;
     int score = 0;
     int count = 0;
@@ -62,7 +62,7 @@ INSTANTIATE_TEST_SUITE_P(ConnectFour, PublicSetTest,
 
 TEST(ConnectFourSolverTest, AgreesWithPlainAlphaBetaOnTenThousandPositions) {
     const ConnectFour game;
-    ConnectFourSolver solver(game, small_table);
+    ConnectFourSolver solver(game, connect_four_table);
     AlphaBeta<ConnectFour, ZeroEvaluation> plain({}, {});
     Random random(1);
     for (int compared = 0; compared < 10000;) {
@@ -76,8 +76,8 @@ TEST(ConnectFourSolverTest, AgreesWithPlainAlphaBetaOnTenThousandPositions) {
 
 TEST(ConnectFourSolverTest, PortableAndBestInstructionsVisitTheSameNodes) {
     const ConnectFour game;
-    ConnectFourSolver best(game, small_table);
-    ConnectFourSolver portable(game, small_table, standard::Instructions::Portable);
+    ConnectFourSolver best(game, connect_four_table);
+    ConnectFourSolver portable(game, connect_four_table, standard::Instructions::Portable);
     Random random(2);
     for (int compared = 0; compared < 1500;) {
         const auto state = random_state(game, random, 20 + static_cast<int>(random.below(16)));
@@ -91,7 +91,7 @@ TEST(ConnectFourSolverTest, PortableAndBestInstructionsVisitTheSameNodes) {
 
 TEST(ConnectFourSolverTest, AMirrorImageHasTheSameScore) {
     const ConnectFour game;
-    ConnectFourSolver solver(game, small_table);
+    ConnectFourSolver solver(game, connect_four_table);
     Random random(3);
     for (int compared = 0; compared < 200;) {
         const auto state = random_state(game, random, 18 + static_cast<int>(random.below(10)));
@@ -105,7 +105,7 @@ TEST(ConnectFourSolverTest, AMirrorImageHasTheSameScore) {
 
 TEST(ConnectFourSolverTest, StopsWhenAsked) {
     const ConnectFour game;
-    ConnectFourSolver solver(game, small_table);
+    ConnectFourSolver solver(game, connect_four_table);
     std::stop_source stop;
     stop.request_stop();
     EXPECT_EQ(solver.score(game.initial_state(), stop.get_token()), std::nullopt);

@@ -26,6 +26,13 @@ inline constexpr std::uint64_t bottom = 0x01010101010101;
 inline constexpr std::uint64_t second_rows = 0x2a2a2a2a2a2a2a;
 inline constexpr std::uint64_t first_rows = 0x15151515151515;
 
+/// From the seven bits a column of ConnectFour to eight.
+[[nodiscard]] constexpr std::uint64_t wider(std::uint64_t discs) {
+    std::uint64_t result = 0;
+    for (int i = 0; i < columns; ++i) result |= (discs >> 7 * i & 0x3f) << 8 * i;
+    return result;
+}
+
 template <int steps, class Cells>
 [[nodiscard]] inline Cells up(Cells set) {
     if constexpr (std::is_integral_v<Cells>) {

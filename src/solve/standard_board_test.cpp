@@ -29,12 +29,6 @@ bool has_four_at(std::uint64_t discs, int column, int row) {
     return false;
 }
 
-std::uint64_t wider(std::uint64_t discs) {
-    std::uint64_t result = 0;
-    for (int i = 0; i < columns; ++i) result |= (discs >> 7 * i & 0x3f) << 8 * i;
-    return result;
-}
-
 TEST(StandardBoardTest, CompletingCellsAreThoseThatMakeAFour) {
     const ConnectFour game;
     Random random(1);

@@ -14,12 +14,6 @@
 namespace lawan::standard {
 namespace {
 
-std::uint64_t wider(std::uint64_t discs) {
-    std::uint64_t result = 0;
-    for (int i = 0; i < columns; ++i) result |= (discs >> 7 * i & 0x3f) << 8 * i;
-    return result;
-}
-
 /// What LaneSearch hands to a proof; none if the position is not quiet.
 std::optional<Standing<PortableLanes>> standing_of(const ConnectFour::State& state) {
     const std::uint64_t own = wider(state.own);

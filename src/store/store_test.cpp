@@ -10,6 +10,7 @@
 #include <string>
 
 #include "store/migrations.hpp"
+#include "store/people_score.hpp"
 #include "store/write_queue.hpp"
 
 namespace lawan {
@@ -178,6 +179,40 @@ TEST_F(StoreTest, WritesWhatIsWaitingBeforeItEnds) {
         }
     }
     EXPECT_EQ(Store(file_).history({}, std::nullopt, 1000, false).size(), 100U);
+}
+
+TEST_F(StoreTest, CountsTheFinishedGamesOfPeopleAgainstABot) {
+    const std::string bot = "alphabeta:depth=4";
+    EXPECT_EQ(score_against_people(file_, "connect4", bot).games(), 0);
+    EXPECT_FALSE(std::filesystem::exists(file_));
+    Store store(file_);
+    int made = 0;
+    const auto keep = [&](const std::optional<ResultRecord>& result, const std::string& x_bot,
+                          const std::string& o_bot) {
+        GameRecord game = full_game("g" + std::to_string(++made));
+        game.status = result ? GameStatus::Over : GameStatus::Playing;
+        game.result = result;
+        game.seats[0] = {x_bot.empty(), "", false, x_bot};
+        game.seats[1] = {o_bot.empty(), "", false, o_bot};
+        store.insert(game, {"create", "host", game.id});
+    };
+    const ResultRecord x_won{Player::X, "line"};
+    const ResultRecord o_won{Player::O, "line"};
+    keep(x_won, "", bot);
+    keep(o_won, "", bot);
+    keep(x_won, bot, "");
+    keep(ResultRecord{std::nullopt, "full"}, "", bot);
+    // None of these counts: broken off, unfinished, other options, two bots, two people.
+    keep(ResultRecord{std::nullopt, "aborted"}, "", bot);
+    keep(std::nullopt, "", bot);
+    keep(x_won, "", "alphabeta:depth=5");
+    keep(x_won, bot, bot);
+    keep(x_won, "", "");
+    const PeopleScore score = score_against_people(file_, "connect4", bot);
+    EXPECT_EQ(score.won, 2);
+    EXPECT_EQ(score.drawn, 1);
+    EXPECT_EQ(score.lost, 1);
+    EXPECT_EQ(score_against_people(file_, "adjacency", bot).games(), 0);
 }
 
 }  // namespace

@@ -1,23 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
-import { launch, openPage } from './browser.js';
-import { Server } from './server.js';
+import { test } from 'node:test';
+import { openPage } from './browser.js';
+import { browser, server } from './fixture.js';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const phone = { viewport: { width: 360, height: 740 } };
-
-let server;
-let browser;
-before(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 /** The serious findings of axe, as text. */
 async function violations(page) {

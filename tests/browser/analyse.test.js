@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { assertNoFaults, launch, openPage } from './browser.js';
-import { Server } from './server.js';
+import { before, test } from 'node:test';
+import { assertNoFaults, openPage } from './browser.js';
+import { browser, server } from './fixture.js';
 import { cellAt, chooseGame, drawnCells } from './table.js';
 
 const text = `[Game "connect4"]
@@ -12,17 +12,9 @@ const text = `[Game "connect4"]
 1. d d 2. e d 3. f a 4. g 1-0
 `;
 
-let server;
-let browser;
 let imported;
 before(async () => {
-  server = await Server.start();
-  browser = await launch();
   imported = (await server.api('POST', '/import', { text })).games[0];
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 test('values on every move, the plot with its blunder, steps, a tried line', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
-import { assertNoFaults, launch, openPage } from './browser.js';
-import { Server } from './server.js';
+import { test } from 'node:test';
+import { assertNoFaults, openPage } from './browser.js';
+import { browser, server } from './fixture.js';
 
 const won = `[Game "connect4"]
 [White "Ani"]
@@ -11,17 +11,6 @@ const won = `[Game "connect4"]
 
 1. d d 2. e d 3. f a 4. g 1-0
 `;
-
-let server;
-let browser;
-before(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 test('empty at first; import, filter, replay, export, delete', async () => {
   const page = await openPage(browser, server.address, '/history');

@@ -1,20 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
-import { assertNoFaults, launch, openPage } from './browser.js';
-import { Server } from './server.js';
+import { test } from 'node:test';
+import { assertNoFaults, openPage } from './browser.js';
+import { browser, server } from './fixture.js';
 import { cellAt, gameId, settled } from './table.js';
-
-let server;
-let browser;
-before(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 test('an Indonesian browser sees Indonesian, and the switch is kept', async () => {
   const page = await openPage(browser, server.address, '/', { locale: 'id-ID' });

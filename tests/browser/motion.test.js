@@ -1,19 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { assertNoFaults, launch, openPage } from './browser.js';
-import { Server } from './server.js';
+import { test } from 'node:test';
+import { assertNoFaults, openPage } from './browser.js';
+import { browser, server } from './fixture.js';
 import { cellAt, settled } from './table.js';
-
-let server;
-let browser;
-before(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 const people = { x: { kind: 'human' }, o: { kind: 'human' } };
 

@@ -9,11 +9,9 @@
 namespace lawan {
 namespace {
 
-std::uint64_t bit(int cell) { return std::uint64_t{1} << cell; }
-
 /// A cell and its neighbours: what a placement there decides.
 std::uint64_t closed_neighbourhood(const Adjacency& game, int cell) {
-    return game.neighbours(static_cast<Adjacency::Action>(cell)) | bit(cell);
+    return game.neighbours(static_cast<Adjacency::Action>(cell)) | std::uint64_t{1} << cell;
 }
 
 TEST(AdjacencyRules, TurnTheMarksOfReportAsExample) {
@@ -70,7 +68,8 @@ TEST(Theorem1, TheLastOneToTouchOwnsTheCell) {
             bool filled = owner.has_value();
             for (const auto& placement : placements) {
                 filled = filled || placement.cell == cell;
-                if (filled && (closed_neighbourhood(game, placement.cell) & bit(cell)) != 0)
+                if (filled &&
+                    (closed_neighbourhood(game, placement.cell) & std::uint64_t{1} << cell) != 0)
                     owner = placement.player;
             }
             ASSERT_EQ(game.marks(state).at(cell), owner) << game.spec();

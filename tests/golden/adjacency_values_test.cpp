@@ -17,15 +17,14 @@
 namespace lawan {
 namespace {
 
-std::uint64_t bit(int cell) { return std::uint64_t{1} << cell; }
-
 /// Theorem 3: V(S) of every subset S of the given empty cells, the whole board being filled.
 class FullBoardValues {
 public:
     FullBoardValues(const Adjacency& game, std::uint64_t empty)
         : game_(game), cells_(ActionSet(empty).begin(), ActionSet(empty).end()) {
         for (const int cell : cells_)
-            touched_.push_back(game.neighbours(static_cast<Adjacency::Action>(cell)) | bit(cell));
+            touched_.push_back(game.neighbours(static_cast<Adjacency::Action>(cell)) |
+                               std::uint64_t{1} << cell);
         values_.resize(std::size_t{1} << cells_.size());
         for (std::uint32_t subset = 1; subset < values_.size(); ++subset) {
             const std::uint64_t decided = decided_by_one(subset);
@@ -43,7 +42,7 @@ public:
 
     [[nodiscard]] std::uint64_t empty_cells(std::uint32_t subset) const {
         std::uint64_t empty = 0;
-        for (const auto cell : ActionSet(subset)) empty |= bit(cells_[cell]);
+        for (const auto cell : ActionSet(subset)) empty |= std::uint64_t{1} << cells_[cell];
         return empty;
     }
 
@@ -58,7 +57,7 @@ public:
     [[nodiscard]] int margin(const Adjacency::State& state) const {
         std::uint32_t subset = 0;
         for (std::size_t i = 0; i < cells_.size(); ++i) {
-            if ((game_.empty_cells(state) & bit(cells_[i])) != 0) subset |= 1U << i;
+            if ((game_.empty_cells(state) & std::uint64_t{1} << cells_[i]) != 0) subset |= 1U << i;
         }
         const std::uint64_t settled = ~unsettled(subset);
         return value(subset) + std::popcount(state.own & settled) -
@@ -151,7 +150,7 @@ TEST(Theorem2, ASymmetricSetOfEmptyCellsIsNeverGoodForThePlayerToMove) {
                 bool is_involution = true;
                 for (int cell = 0; cell < grid.cells(); ++cell) {
                     const int image = transformed_cell(grid, cell, symmetry);
-                    if (image == cell) fixed |= bit(cell);
+                    if (image == cell) fixed |= std::uint64_t{1} << cell;
                     if (transformed_cell(grid, image, symmetry) != cell) is_involution = false;
                 }
                 if (!is_involution) continue;

@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# browser_test.sh <file> <lawan>: one file of tests/browser against that program. Skipped (77) without a browser.
+set -euo pipefail
+cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../browser"
+if [[ ! -x ${CHROMIUM:-/usr/bin/chromium} ]]; then
+    echo "skipped: there is no Chromium (apt-get install chromium, or set CHROMIUM to another)"
+    exit 77
+fi
+(
+    flock 9
+    if [[ ! -d node_modules || package-lock.json -nt node_modules ]]; then
+        npm ci --no-progress --loglevel=error
+        touch node_modules
+    fi
+) 9>.lock
+LAWAN=$2 exec node --test --test-timeout=600000 "$1"
