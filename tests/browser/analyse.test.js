@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { assertNoFaults, openPage } from './browser.js';
 import { browser, server } from './fixture.js';
 import { cellAt, chooseGame, drawnCells } from './table.js';
@@ -12,10 +12,7 @@ const text = `[Game "connect4"]
 1. d d 2. e d 3. f a 4. g 1-0
 `;
 
-let imported;
-before(async () => {
-  imported = (await server.api('POST', '/import', { text })).games[0];
-});
+const [imported] = (await server.api('POST', '/import', { text })).games;
 
 test('values on every move, the plot with its blunder, steps, a tried line', async () => {
   const page = await openPage(browser, server.address, `/analyse/${imported.id}`);

@@ -34,10 +34,12 @@ export async function settled(page, server, id, until = () => true) {
 
 /** Fills the set-up dialog and starts. `choose` does the filling. */
 export async function newGame(page, choose) {
+  const before = page.url();
   await page.getByRole('button', { name: 'New game' }).click();
   const dialog = page.getByRole('dialog');
   await choose(dialog);
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.waitForURL((url) => url.href !== before);
   await page.locator('form#setup').waitFor({ state: 'detached' });
 }
 
