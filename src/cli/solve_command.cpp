@@ -21,6 +21,10 @@ struct SolveArguments {
     std::string batch;
     int limit = 0;
     int first_column = 1;
+    int threads = 1;
+    std::string checkpoint;
+    bool resume = false;
+    std::string prove = "exact";
     bool all = false;
     bool json = false;
 };
@@ -96,6 +100,33 @@ ExitCode solve_one(Context& context, const SolveArguments& arguments, PositionSo
     return ExitCode::Done;
 }
 
+/// Only who wins, which is sooner known than by how much.
+ExitCode prove_winner(Context& context, const SolveArguments& arguments, PositionSolver& solver,
+                      const Position& position) {
+    const Stopwatch stopwatch;
+    const auto stop = context.interrupt.token();
+    const auto not_lost = solver.scores(position, 0, stop);
+    const auto won = not_lost == true ? solver.scores(position, score_unit, stop) : not_lost;
+    context.console.clear_status();
+    if (!won) return ExitCode::Interrupted;
+    const Player player = position.to_move();
+    const std::string_view winner = *won        ? player_text(player)
+                                    : *not_lost ? "nobody"
+                                                : player_text(opponent(player));
+    if (arguments.json) {
+        nlohmann::ordered_json object{
+            {"game", position.game()}, {"position", position.text()},
+            {"winner", winner},        {"kind", "winner"},
+            {"nodes", solver.nodes()}, {"time_ms", to_milliseconds(stopwatch.elapsed())}};
+        context.console.print(object.dump(2) + "\n");
+    } else {
+        context.console.print(fmt::format(
+            "{} to move: {} wins with best play, proved\n{} positions in {}\n", player_text(player),
+            winner, grouped(solver.nodes()), duration_text(stopwatch.elapsed())));
+    }
+    return ExitCode::Done;
+}
+
 ExitCode solve_batch(Context& context, const SolveArguments& arguments, PositionSolver& solver,
                      const Position& start) {
     std::ifstream file(arguments.batch);
@@ -128,9 +159,17 @@ ExitCode solve(Context& context, const SolveArguments& arguments) {
     SolverOptions options;
     if (!arguments.hash.empty())
         options.table_bytes = required(parse_size(arguments.hash), "hash", arguments.hash);
-    if (arguments.batch.empty())
+    if (arguments.batch.empty()) {
         options.progress = [&](const std::string& words) { context.console.status(words); };
-    const auto solver = required(make_solver(position, options), "game", arguments.start.game);
+        options.note = [&](const std::string& words) { context.console.note(words); };
+        options.checkpoint = arguments.checkpoint;
+        options.resume = arguments.resume;
+    }
+    options.threads = arguments.threads;
+    const auto made = make_solver(position, options);
+    if (!made) throw UsageError(made.error().message);
+    const auto& solver = *made;
+    if (arguments.prove == "win") return prove_winner(context, arguments, *solver, position);
     if (arguments.batch.empty()) return solve_one(context, arguments, *solver, position);
     return solve_batch(context, arguments, *solver, position);
 }
@@ -143,8 +182,22 @@ void add_solve_command(CLI::App& app, Chosen& chosen) {
     arguments->start.add_to(*command);
     command->add_flag("--all", arguments->all, "a score for every move");
     command->add_option("--hash", arguments->hash, "size of the table, such as 512M or 8G");
+    command->add_option("--threads", arguments->threads, "searching together (adjacency)")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 256));
+    auto* prove = command
+                      ->add_option("--prove", arguments->prove,
+                                   "exact: the score; win: only who wins, which is quicker")
+                      ->capture_default_str()
+                      ->check(CLI::IsMember({"exact", "win"}));
+    auto* checkpoint =
+        command->add_option("--checkpoint", arguments->checkpoint,
+                            "keep what is proved in this file, every few minutes (adjacency)");
+    command->add_flag("--resume", arguments->resume, "go on from the checkpoint")
+        ->needs(checkpoint);
     auto* batch = command->add_option("--batch", arguments->batch,
                                       "a file of lines \"moves [score]\", a digit a column");
+    batch->excludes(prove)->excludes(checkpoint);
     command->add_option("--limit", arguments->limit, "only so many lines of the batch")
         ->needs(batch)
         ->check(CLI::PositiveNumber);
@@ -166,6 +219,7 @@ void add_solve_command(CLI::App& app, Chosen& chosen) {
         "  lawan solve connect4 --moves \"d d d d d\" --all\n"
         "  lawan solve connect4:w=5,h=5\n"
         "  lawan solve adjacency:w=6,h=6 --hash 512M\n"
+        "  lawan solve adjacency:w=6,h=8 --prove win --threads 2 --checkpoint six-by-eight.txt\n"
         "  lawan solve connect4 --batch Test_L1_R1 --limit 300 --json\n");
     command->callback([&chosen, arguments] {
         chosen = [arguments](Context& context) { return solve(context, *arguments); };

@@ -2,12 +2,17 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
 #include <utility>
 
 #include "base/text.hpp"
 #include "runtime/typed_position.hpp"
 #include "solve/adjacency_solver.hpp"
 #include "solve/connect_four_solver.hpp"
+#include "solve/proof_file.hpp"
 
 namespace lawan {
 namespace {
@@ -40,34 +45,89 @@ public:
         forget();
     }
 
-    std::optional<Score> score(const Position& position, const std::stop_token& stop) override {
-        AdjacencySolver::Progress progress;
-        if (options_.progress) {
-            progress = [&](AdjacencySolver::Range range, std::uint64_t expansions) {
-                options_.progress(fmt::format("between {} and {} marks, {} sets looked at",
-                                              range.lower, range.upper, grouped(expansions)));
-            };
+    /// Takes over the checkpoint if the options say so. An error leaves it untouched.
+    [[nodiscard]] Expected<void> resume() {
+        if (options_.checkpoint.empty()) return {};
+        std::ifstream file(options_.checkpoint);
+        if (!options_.resume) {
+            if (!file) return {};
+            return fail(fmt::format("{} exists: go on from it with --resume, or remove it",
+                                    options_.checkpoint));
         }
-        const auto marks = solver_->value(typed<Adjacency>(position)->state(), stop, progress);
+        if (!file) return fail(fmt::format("cannot read {}", options_.checkpoint));
+        const auto count = read_proofs(file, game_.spec(), *solver_);
+        if (!count) return fail(fmt::format("{}: {}", options_.checkpoint, count.error().message));
+        if (options_.note) options_.note(fmt::format("{} sets proved before", *count));
+        return {};
+    }
+
+    std::optional<Score> score(const Position& position, const std::stop_token& stop) override {
+        const auto marks = solver_->value(
+            typed<Adjacency>(position)->state(), stop,
+            [&](AdjacencySolver::Range range, std::uint64_t expansions) {
+                report(fmt::format("between {} and {} marks", range.lower, range.upper),
+                       expansions);
+            });
+        save();
         if (!marks) return std::nullopt;
         return *marks * score_unit;
     }
     std::optional<bool> scores(const Position& position, Score wanted,
                                const std::stop_token& stop) override {
-        return solver_->reaches(typed<Adjacency>(position)->state(), wanted / score_unit, stop);
+        const int marks = wanted / score_unit;
+        const auto reached =
+            solver_->reaches(typed<Adjacency>(position)->state(), marks, stop,
+                             [&](AdjacencySolver::Range, std::uint64_t expansions) {
+                                 report(fmt::format("{} marks or more?", marks), expansions);
+                             });
+        save();
+        return reached;
     }
     void forget() override {
-        solver_.emplace(game_, start_, options_.table_bytes.value_or(default_table_bytes));
+        solver_.emplace(game_, start_, options_.table_bytes.value_or(default_table_bytes),
+                        options_.threads);
     }
     [[nodiscard]] std::uint64_t nodes() const override { return solver_->expansions(); }
 
 private:
     static constexpr std::size_t default_table_bytes = std::size_t{256} << 20U;
+    static constexpr auto between_checkpoints = std::chrono::minutes(3);
+    /// Smaller sets are found again sooner than read.
+    static constexpr std::uint64_t least_work_kept = 256;
+
+    void report(const std::string& question, std::uint64_t expansions) {
+        if (options_.progress) {
+            const double seconds = std::chrono::duration<double>(running_.elapsed()).count();
+            options_.progress(fmt::format(
+                "{} {} sets looked at, {:.1f} million a second", question, grouped(expansions),
+                static_cast<double>(expansions) / std::max(seconds, 0.001) / 1e6));
+        }
+        if (since_checkpoint_.elapsed() >= between_checkpoints) save();
+    }
+
+    /// Puts the new file in the place of the old one only when it is complete.
+    void save() {
+        since_checkpoint_ = Stopwatch();
+        if (options_.checkpoint.empty()) return;
+        const std::string fresh = options_.checkpoint + ".new";
+        std::ofstream file(fresh);
+        write_proofs(file, game_.spec(), *solver_, least_work_kept);
+        file.close();
+        std::error_code failure;
+        if (file) std::filesystem::rename(fresh, options_.checkpoint, failure);
+        if (file && !failure) return;
+        std::filesystem::remove(fresh, failure);
+        if (options_.note)
+            options_.note(fmt::format("{} could not be written (disk full?); the search goes on",
+                                      options_.checkpoint));
+    }
 
     Adjacency game_;
     Adjacency::State start_;
     SolverOptions options_;
     std::optional<AdjacencySolver> solver_;
+    Stopwatch running_;
+    Stopwatch since_checkpoint_;
 };
 
 /// The score after a legal move for the player who makes it, if the move ends the game.
@@ -82,12 +142,17 @@ std::optional<Score> ending_score(const Position& position, const Position& next
 
 Expected<std::unique_ptr<PositionSolver>> make_solver(const Position& position,
                                                       const SolverOptions& options) {
+    const bool is_adjacency = typed<Adjacency>(position) != nullptr;
+    if (!is_adjacency && (options.threads != 1 || !options.checkpoint.empty()))
+        return fail("only adjacency is solved by several threads and with checkpoints");
     if (const auto* connect_four = typed<ConnectFour>(position))
         return std::make_unique<ConnectFourPositionSolver>(connect_four->rules(), options);
     if (const auto* adjacency = typed<Adjacency>(position)) {
         if (!AdjacencySolver::applies(adjacency->rules(), adjacency->state()))
             return fail("adjacency is solved where it is played to a full board: leave out rounds");
-        return std::make_unique<AdjacencyPositionSolver>(*adjacency, options);
+        auto solver = std::make_unique<AdjacencyPositionSolver>(*adjacency, options);
+        if (const auto resumed = solver->resume(); !resumed) return fail(resumed.error().message);
+        return solver;
     }
     return fail("there is no solver for " + position.game() +
                 " yet; connect4 and adjacency have one");

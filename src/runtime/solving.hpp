@@ -34,10 +34,15 @@ public:
 
 struct SolverOptions {
     std::optional<std::size_t> table_bytes{};
+    int threads = 1;                                     ///< where the solver can use several
     std::function<void(const std::string&)> progress{};  ///< what is known so far, in words
+    std::function<void(const std::string&)> note{};      ///< what happened on the way, in words
+    /// Adjacency: where to keep what was proved, every few minutes and at the end; none: nowhere.
+    std::string checkpoint{};
+    bool resume = false;  ///< go on from the checkpoint
 };
 
-/// A solver for the game of this position, or which games have one. Throws EnvironmentError if the
+/// A solver for the game of this position, or why there is none. Throws EnvironmentError if the
 /// machine does not have the memory.
 [[nodiscard]] Expected<std::unique_ptr<PositionSolver>> make_solver(const Position& position,
                                                                     const SolverOptions& options);

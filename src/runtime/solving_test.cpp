@@ -1,16 +1,20 @@
 #include "runtime/solving.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
-#include "runtime/registry.hpp"
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "tests/start_of.hpp"
 
 namespace lawan {
 namespace {
 
-Position start(const std::string& game) { return *standard_registry().start(game); }
-
 TEST(SolvingTest, MovesHaveTheScoresOfThePositionsTheyLeadTo) {
-    const Position position = start("connect4:w=4,h=4,k=3");
+    const Position position = start_of("connect4:w=4,h=4,k=3");
     const auto solver = *make_solver(position, {.table_bytes = 1U << 20});
     const Score score = *solver->score(position, {});
     EXPECT_GT(score, 0);
@@ -26,7 +30,7 @@ TEST(SolvingTest, MovesHaveTheScoresOfThePositionsTheyLeadTo) {
 }
 
 TEST(SolvingTest, AMoveThatEndsTheGameCounts) {
-    Position position = start("connect4");
+    Position position = start_of("connect4");
     for (const auto* move : {"a", "b", "a", "b", "a", "b"}) position = *position.play(move);
     const auto solver = *make_solver(position, {.table_bytes = 1U << 20});
     const Score score = *solver->score(position, {});
@@ -36,18 +40,18 @@ TEST(SolvingTest, AMoveThatEndsTheGameCounts) {
 }
 
 TEST(SolvingTest, SaysWhichGamesHaveASolver) {
-    const auto solver = make_solver(start("tictactoe"), {});
+    const auto solver = make_solver(start_of("tictactoe"), {});
     ASSERT_FALSE(solver);
     EXPECT_EQ(solver.error().message,
               "there is no solver for tictactoe yet; connect4 and adjacency have one");
-    const auto brief = make_solver(start("adjacency:rounds=8"), {});
+    const auto brief = make_solver(start_of("adjacency:rounds=8"), {});
     ASSERT_FALSE(brief);
     EXPECT_EQ(brief.error().message,
               "adjacency is solved where it is played to a full board: leave out rounds");
 }
 
 TEST(SolvingTest, AdjacencyIsScoredInMarks) {
-    const Position position = start("adjacency:w=5,h=4");
+    const Position position = start_of("adjacency:w=5,h=4");
     int reports = 0;
     const auto solver = *make_solver(
         position, {.table_bytes = 8U << 20U, .progress = [&](const std::string&) { ++reports; }});
@@ -57,6 +61,47 @@ TEST(SolvingTest, AdjacencyIsScoredInMarks) {
     EXPECT_EQ(moves.size(), 12U);
     for (const auto& [move, value] : moves) EXPECT_LE(value, -8 * score_unit) << move;
     EXPECT_FALSE(best_moves(*solver, position, -8 * score_unit, {})->empty());
+}
+
+TEST(SolvingTest, ACheckpointIsGoneOnFromAndNeverOverwrittenByMistake) {
+    const auto file =
+        std::filesystem::temp_directory_path() / fmt::format("lawan-checkpoint-{}.txt", getpid());
+    const Position position = start_of("adjacency:w=6,h=6");
+    SolverOptions options{.table_bytes = 8U << 20U, .threads = 2, .checkpoint = file.string()};
+    const auto first = *make_solver(position, options);
+    EXPECT_EQ(first->scores(position, 0, {}), false);
+    EXPECT_GT(first->nodes(), 0U);
+
+    const auto again = make_solver(position, options);
+    ASSERT_FALSE(again);
+    EXPECT_NE(again.error().message.find("--resume"), std::string::npos);
+
+    options.resume = true;
+    std::vector<std::string> notes;
+    options.note = [&](const std::string& words) { notes.push_back(words); };
+    const auto second = *make_solver(position, options);
+    EXPECT_EQ(notes.size(), 1U);
+    EXPECT_EQ(second->scores(position, 0, {}), false);
+    EXPECT_LT(second->nodes(), first->nodes() / 4);
+
+    EXPECT_FALSE(make_solver(start_of("adjacency:w=6,h=6,nb=4"), options)) << "of another game";
+    std::filesystem::resize_file(file, std::filesystem::file_size(file) / 2);
+    const auto damaged = std::filesystem::file_size(file);
+    EXPECT_FALSE(make_solver(position, options));
+    EXPECT_EQ(std::filesystem::file_size(file), damaged) << "the old one is kept";
+    std::filesystem::remove(file);
+}
+
+TEST(SolvingTest, ACheckpointThatCannotBeWrittenDoesNotStopTheSearch) {
+    std::vector<std::string> notes;
+    const Position position = start_of("adjacency:w=6,h=6");
+    const auto solver =
+        *make_solver(position, {.table_bytes = 8U << 20U,
+                                .note = [&](const std::string& words) { notes.push_back(words); },
+                                .checkpoint = "/nowhere/at/all"});
+    EXPECT_EQ(solver->scores(position, 0, {}), false);
+    ASSERT_EQ(notes.size(), 1U);
+    EXPECT_NE(notes[0].find("goes on"), std::string::npos);
 }
 
 }  // namespace

@@ -1,7 +1,11 @@
 #include "solve/adjacency_solver.hpp"
 
 #include <algorithm>
+#include <mutex>
 #include <span>
+#include <thread>
+#include <utility>
+#include <vector>
 
 #include "solve/table_memory.hpp"
 
@@ -20,10 +24,15 @@ std::uint64_t universe_of(const Adjacency& game, const Adjacency::State& state) 
 }  // namespace
 
 AdjacencySolver::AdjacencySolver(const Adjacency& game, const Adjacency::State& state,
-                                 std::size_t table_bytes)
+                                 std::size_t table_bytes, int threads)
     : game_(game),
       sets_(game, universe_of(game, state)),
-      table_((check_memory(table_bytes), table_bytes), EmptySetGame::key_bits) {}
+      busy_(std::make_shared<BusySets>()),
+      expanded_(std::make_shared<std::atomic<std::uint64_t>>(0)),
+      threads_(threads) {
+    check_memory(table_bytes);
+    table_ = std::make_shared<SetBounds>(table_bytes, EmptySetGame::key_bits);
+}
 
 bool AdjacencySolver::applies(const Adjacency& game, const Adjacency::State& state) {
     return state.plies_left == std::popcount(game.empty_cells(state));
@@ -40,15 +49,14 @@ std::optional<int> AdjacencySolver::value(const Adjacency::State& state,
     const int unsettled = std::popcount(sets_.seen(empty).any);
     const BySymmetry known = by_symmetry(node, sets_.seen(empty));
     Range range{std::max(-unsettled, known.lower), std::min(unsettled, known.upper)};
-    stop_ = &stop;
     if (progress) {
-        report_ = [&] { progress({range.lower + marks, range.upper + marks}, expansions_); };
+        report_ = [&] { progress({range.lower + marks, range.upper + marks}, expansions()); };
     }
     try {
         int guess = std::min(range.upper, -unsettled / 4 - ((unsettled / 4 + unsettled) & 1));
         while (range.lower < range.upper) {
             guess = std::clamp(guess, range.lower + 1, range.upper);
-            const int found = search(node, guess - 1, guess);
+            const int found = ask(node, guess - 1, guess, stop);
             if (found < guess) {
                 range.upper = found - ((found + unsettled) & 1);
                 guess = range.upper;
@@ -67,20 +75,72 @@ std::optional<int> AdjacencySolver::value(const Adjacency::State& state,
 }
 
 std::optional<bool> AdjacencySolver::reaches(const Adjacency::State& state, int wanted,
-                                             const std::stop_token& stop) {
+                                             const std::stop_token& stop,
+                                             const Progress& progress) {
     const std::uint64_t empty = game_.empty_cells(state);
-    const int open = wanted - settled(state);  // what must still be won
+    const int marks = settled(state);
+    const int open = wanted - marks;  // what must still be won
     if (empty == 0) return open <= 0;
-    stop_ = &stop;
+    const int unsettled = std::popcount(sets_.seen(empty).any);
+    if (progress) report_ = [&] { progress({marks - unsettled, marks + unsettled}, expansions()); };
     try {
-        return search(node_of(empty), open - 1, open) >= open;
+        const bool reached = ask(node_of(empty), open - 1, open, stop) >= open;
+        report_ = {};
+        return reached;
     } catch (const Stopped&) {
+        report_ = {};
         return std::nullopt;
     }
 }
 
-void AdjacencySolver::pause() const {
-    if (stop_->stop_requested()) throw Stopped{};
+bool AdjacencySolver::accepts(const Proof& proof) const {
+    const int unsettled = std::popcount(sets_.seen(proof.empty).any);
+    return proof.empty != 0 && sets_.contains(proof.empty) &&
+           proof.range.lower <= proof.range.upper && proof.range.lower >= -unsettled &&
+           proof.range.upper <= unsettled && proof.move >= 0 && proof.move < beyond;
+}
+
+void AdjacencySolver::add_proof(const Proof& proof) {
+    table_->store(node_of(proof.empty).key,
+                  {.lower = proof.range.lower, .upper = proof.range.upper, .move = proof.move},
+                  proof.work);
+}
+
+int AdjacencySolver::ask(const Node& node, int alpha, int beta, const std::stop_token& stop) {
+    std::stop_source answered;
+    const std::stop_callback forward(stop, [&] { answered.request_stop(); });
+    std::optional<int> answer;
+    std::mutex mutex;
+    const auto run = [&](AdjacencySolver& solver) {
+        solver.stop_ = answered.get_token();
+        try {
+            const int value = solver.search(node, alpha, beta);
+            const std::scoped_lock lock(mutex);
+            if (!answer) answer = value;
+        } catch (const Stopped&) {
+            // Another one has the answer, or nobody wants it any more.
+        }
+        answered.request_stop();
+        *solver.expanded_ +=
+            solver.expansions_ - std::exchange(solver.counted_, solver.expansions_);
+    };
+    {
+        std::vector<std::jthread> others;
+        for (int thread = 1; thread < threads_; ++thread) {
+            others.emplace_back([&run, solver = *this]() mutable {
+                solver.report_ = {};
+                run(solver);
+            });
+        }
+        run(*this);
+    }
+    if (!answer) throw Stopped{};
+    return *answer;
+}
+
+void AdjacencySolver::pause() {
+    *expanded_ += expansions_ - std::exchange(counted_, expansions_);
+    if (stop_.stop_requested()) throw Stopped{};
     constexpr std::uint64_t between_reports = std::uint64_t{1} << 20U;
     if (report_ && expansions_ % between_reports == 0) report_();
 }
@@ -126,31 +186,68 @@ AdjacencySolver::BySymmetry AdjacencySolver::by_symmetry(const Node& node,
     return known;
 }
 
+template <class Key, class Visit>
+void AdjacencySolver::visit_in_turn(const Node& node, const Moves& moves, const Key& key,
+                                    const Visit& visit) {
+    constexpr int small = 12;  // sets not worth the trouble
+    if (threads_ == 1 || node.size <= small) {
+        for (int i = 0; i < moves.count; ++i) {
+            if (visit(moves.list[static_cast<std::size_t>(i)])) return;
+        }
+        return;
+    }
+    Moves later;
+    for (int i = 0; i < moves.count; ++i) {
+        const Move& move = moves.list[static_cast<std::size_t>(i)];
+        const std::uint64_t next = key(move);
+        if (i > 0 && busy_->contains(next)) {
+            later.list[static_cast<std::size_t>(later.count++)] = move;
+            continue;
+        }
+        const BusySets::Mark mark(*busy_, next);
+        if (visit(move)) return;
+    }
+    for (int i = 0; i < later.count; ++i) {
+        const Move& move = later.list[static_cast<std::size_t>(i)];
+        const BusySets::Mark mark(*busy_, key(move));
+        if (visit(move)) return;
+    }
+}
+
 int AdjacencySolver::drop_answered(const Node& node, const EmptySetGame::Seen& seen,
                                    const EmptySetGame::Mirror& mirror, int alpha, Moves& moves) {
-    int most = -beyond;
-    int left = 0;
+    // Of a move and its image one is enough.
+    Moves halves;
     std::uint64_t looked_at = 0;
     for (int i = 0; i < moves.count; ++i) {
-        const Move move = moves.list[static_cast<std::size_t>(i)];
-        if ((looked_at >> move.cell & 1) != 0) continue;  // the image of one that is done
-        const int answer = mirror.image[static_cast<std::size_t>(move.cell)];
-        looked_at |= std::uint64_t{1} << answer;
-        // Answered, the pair is worth its difference, and the set is symmetric again.
-        const int pair = move.gain - sets_.gain(answer, sets_.one_after(seen, move.cell));
-        int value = pair;
-        if (node.size > 2) {
-            Node next = after(after(node, move.cell, 0), answer, 0);
-            next.key = EmptySetGame::key(next.images);
-            value += search(next, alpha - pair, alpha - pair + 1);
-        }
-        if (value <= alpha) {
-            most = std::max(most, value);
-        } else {
-            moves.list[static_cast<std::size_t>(left++)] = move;
-        }
+        const Move& move = moves.list[static_cast<std::size_t>(i)];
+        if ((looked_at >> move.cell & 1) != 0) continue;
+        looked_at |= std::uint64_t{1} << mirror.image[static_cast<std::size_t>(move.cell)];
+        halves.list[static_cast<std::size_t>(halves.count++)] = move;
     }
-    moves.count = left;
+    const auto answered = [&](const Move& move) {
+        Node next =
+            after(after(node, move.cell, 0), mirror.image[static_cast<std::size_t>(move.cell)], 0);
+        next.key = EmptySetGame::key(next.images);
+        return next;
+    };
+    int most = -beyond;
+    moves.count = 0;
+    visit_in_turn(
+        node, halves, [&](const Move& move) { return answered(move).key; },
+        [&](const Move& move) {
+            // Answered, the pair is worth its difference, and the set is symmetric again.
+            const int answer = mirror.image[static_cast<std::size_t>(move.cell)];
+            const int pair = move.gain - sets_.gain(answer, sets_.one_after(seen, move.cell));
+            int value = pair;
+            if (node.size > 2) value += search(answered(move), alpha - pair, alpha - pair + 1);
+            if (value <= alpha) {
+                most = std::max(most, value);
+            } else {
+                moves.list[static_cast<std::size_t>(moves.count++)] = move;
+            }
+            return false;
+        });
     return most;
 }
 
@@ -168,7 +265,7 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
     int upper = std::min(unsettled, known.upper);
     int table_move = -1;
     if (lower < beta && upper > alpha) {
-        if (const auto stored = table_.find(node.key)) {
+        if (const auto stored = table_->find(node.key)) {
             lower = std::max(lower, stored->lower);
             upper = std::min(upper, stored->upper);
             table_move = stored->move;
@@ -181,8 +278,8 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
     const std::uint64_t before = expansions_++;
     if (expansions_ % 4096 == 0) pause();
     const auto leave = [&](int value, int move) {
-        table_.store(node.key, {.lower = lower, .upper = upper, .move = move},
-                     expansions_ - before);
+        table_->store(node.key, {.lower = lower, .upper = upper, .move = move},
+                      expansions_ - before);
         return value;
     };
     if (known.restoring >= 0) {
@@ -201,7 +298,7 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
     for (std::uint64_t rest = node.empty; rest != 0; rest &= rest - 1) {
         const int cell = std::countr_zero(rest);
         const std::uint64_t key = EmptySetGame::key(sets_.without(node.images, cell));
-        table_.prefetch(key);
+        table_->prefetch(key);
         const int gain = sets_.gain(cell, seen.one);
         // Good is what gains, bad what makes a gain for the opponent.
         const int order = 4 * gain - std::popcount(sets_.sight(cell) & seen.two) +
@@ -214,7 +311,7 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
         const Move move = moves.list[static_cast<std::size_t>(i)];
         int least = 2 * move.gain - unsettled;
         int best = unsettled;
-        if (const auto stored = table_.find(move.key)) {
+        if (const auto stored = table_->find(move.key)) {
             least = std::max(least, move.gain - stored->upper);
             best = std::min(best, move.gain - stored->lower);
         }
@@ -239,17 +336,20 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
                       std::ranges::greater{}, &Move::order);
     int best = -beyond;
     int best_move = table_move < 0 ? std::countr_zero(node.empty) : table_move;
-    for (int i = 0; i < moves.count; ++i) {
-        const Move& move = moves.list[static_cast<std::size_t>(i)];
-        const int value = move.gain - search(after(node, move.cell, move.key), move.gain - beta,
-                                             move.gain - std::max(alpha, best));
-        if (value <= best) continue;
-        best = value;
-        best_move = move.cell;
-        if (value >= beta) {
-            lower = std::max(lower, value);
-            return leave(value, best_move);
-        }
+    visit_in_turn(
+        node, moves, [](const Move& move) { return move.key; },
+        [&](const Move& move) {
+            const int value = move.gain - search(after(node, move.cell, move.key), move.gain - beta,
+                                                 move.gain - std::max(alpha, best));
+            if (value > best) {
+                best = value;
+                best_move = move.cell;
+            }
+            return value >= beta;
+        });
+    if (best >= beta) {
+        lower = std::max(lower, best);
+        return leave(best, best_move);
     }
     const int value = std::max({best, most, lower});
     upper = std::min(upper, value);

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/huge_array.hpp"
+
 namespace lawan::standard {
 
 /// What is known of a score: it lies in least .. most.
@@ -30,10 +32,6 @@ public:
     /// The most that fits into `bytes`, but at least 256 kB. Throws EnvironmentError if the machine
     /// does not have as much.
     explicit BoundTable(std::size_t bytes);
-    BoundTable(const BoundTable&) = delete;
-    BoundTable& operator=(const BoundTable&) = delete;
-    ~BoundTable();
-
     void forget();
 
     template <class Lanes>
@@ -77,10 +75,9 @@ private:
 
     [[nodiscard]] static int bucket_bits(std::size_t bytes);
 
-    void* mapping_ = nullptr;
-    std::size_t mapped_bytes_ = 0;
-    std::uint64_t* entries_ = nullptr;
     std::size_t count_ = 0;
+    HugeMemory memory_;
+    std::uint64_t* entries_ = nullptr;  ///< in the memory
     int remainder_bits_ = 0;
     std::uint64_t remainder_mask_ = 0;
     std::uint64_t generation_ = 0;  ///< in its place within an entry

@@ -4,9 +4,26 @@
 #include <cassert>
 
 namespace lawan {
+namespace {
+
+constexpr std::uint64_t key_mask = (std::uint64_t{1} << EmptySetGame::key_bits) - 1;
+constexpr std::uint64_t first_factor = 0x9e3779b97f4a7c15;
+constexpr std::uint64_t second_factor = 0xd6e8feb86659fd93;
+
+/// The number whose product with an odd one is 1 in words; each step doubles the right bits.
+constexpr std::uint64_t inverse(std::uint64_t odd) {
+    std::uint64_t result = odd;
+    for (int step = 0; step < 5; ++step) result *= 2 - odd * result;
+    return result;
+}
+
+}  // namespace
 
 EmptySetGame::EmptySetGame(const Adjacency& game, std::uint64_t universe)
-    : grid_(game.grid()), neighbours_(game.rules().neighbours), board_(game.grid().mask()) {
+    : grid_(game.grid()),
+      neighbours_(game.rules().neighbours),
+      board_(game.grid().mask()),
+      universe_(universe) {
     assert(std::popcount(universe) <= key_bits);
     for (int cell = 0; cell < grid_.cells(); ++cell) {
         const std::uint64_t bit = std::uint64_t{1} << cell;
@@ -104,13 +121,24 @@ std::uint64_t EmptySetGame::key(const SetImages& images) {
     const auto word = static_cast<std::uint64_t>(
         std::min(std::min(least[0], least[1]), std::min(least[2], least[3])));
     // Each step can be undone within key_bits, so different sets keep different keys.
-    constexpr std::uint64_t mask = (std::uint64_t{1} << key_bits) - 1;
     std::uint64_t mixed = word ^ top_bit;
     mixed ^= mixed >> 29U;
-    mixed = mixed * 0x9e3779b97f4a7c15 & mask;
+    mixed = mixed * first_factor & key_mask;
     mixed ^= mixed >> 31U;
-    mixed = mixed * 0xd6e8feb86659fd93 & mask;
+    mixed = mixed * second_factor & key_mask;
     return mixed ^ mixed >> 28U;
+}
+
+std::uint64_t EmptySetGame::set_of(std::uint64_t key) const {
+    key ^= key >> 28U;
+    key = key * inverse(second_factor) & key_mask;
+    key ^= key >> 31U;
+    key = key * inverse(first_factor) & key_mask;
+    key ^= key >> 29U;
+    std::uint64_t empty = 0;
+    for (std::uint64_t rest = key; rest != 0; rest &= rest - 1)
+        empty |= std::uint64_t{1} << cell_of_bit_[index(std::countr_zero(rest))];
+    return empty;
 }
 
 int EmptySetGame::restoring_move(const SetImages& images, const Mirror& mirror,

@@ -44,6 +44,8 @@ public:
     /// For the subsets of `universe`, at most 56 cells.
     EmptySetGame(const Adjacency& game, std::uint64_t universe);
 
+    /// Whether these cells can all be empty.
+    [[nodiscard]] bool contains(std::uint64_t empty) const { return (empty & ~universe_) == 0; }
     [[nodiscard]] Seen seen(std::uint64_t empty) const;
     /// The cells that `cell` sees.
     [[nodiscard]] std::uint64_t sight(int cell) const { return sight_[index(cell)]; }
@@ -65,6 +67,8 @@ public:
     }
     /// The same number for all images of a set and for no other set, below 2^key_bits; well mixed.
     [[nodiscard]] static std::uint64_t key(const SetImages& images);
+    /// One of the sets with this key.
+    [[nodiscard]] std::uint64_t set_of(std::uint64_t key) const;
 
     /// A symmetry that is its own inverse, as a way to answer moves.
     struct Mirror {
@@ -104,6 +108,7 @@ private:
     Grid grid_;
     int neighbours_;
     std::uint64_t board_;
+    std::uint64_t universe_;
     std::uint64_t left_ = 0;   ///< column
     std::uint64_t right_ = 0;  ///< column
     std::array<std::uint64_t, 64> sight_{};

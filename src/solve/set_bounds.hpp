@@ -37,12 +37,25 @@ public:
         const std::uint64_t tag = key >> bucket_bits_;
         for (const auto& entry : bucket(key)) {
             const std::uint64_t word = entry.load(std::memory_order_relaxed);
-            if (word >> tag_shift != tag || word == 0) continue;
-            return Bounds{.lower = static_cast<int>(word >> 18U & 127U) - 64,
-                          .upper = static_cast<int>(word >> 11U & 127U) - 64,
-                          .move = static_cast<int>(word >> 5U & 63U)};
+            if (word >> tag_shift == tag && word != 0) return bounds_in(word);
         }
         return std::nullopt;
+    }
+
+    /// Calls `use(key, bounds, work)` for entries of at least that much work, which is given
+    /// rounded down to a power of two. Others may store meanwhile.
+    template <class Use>
+    void for_each(std::uint64_t least_work, const Use& use) const {
+        for (std::size_t i = 0; i < buckets_.size(); ++i) {
+            for (const auto& entry : buckets_[i].entries) {
+                const std::uint64_t word = entry.load(std::memory_order_relaxed);
+                if (word == 0) continue;
+                const std::uint64_t work = std::uint64_t{1} << ((word & 31U) - 1);
+                if (work >= least_work)
+                    use((word >> tag_shift) << static_cast<unsigned>(bucket_bits_) | i,
+                        bounds_in(word), work);
+            }
+        }
     }
 
     void store(std::uint64_t key, const Bounds& bounds, std::uint64_t work) {
@@ -82,6 +95,11 @@ private:
     static constexpr int tag_shift = 25;
     static constexpr int tag_bits = 64 - tag_shift;
 
+    [[nodiscard]] static Bounds bounds_in(std::uint64_t word) {
+        return {.lower = static_cast<int>(word >> 18U & 127U) - 64,
+                .upper = static_cast<int>(word >> 11U & 127U) - 64,
+                .move = static_cast<int>(word >> 5U & 63U)};
+    }
     [[nodiscard]] std::span<Entry> bucket(std::uint64_t key) {
         return buckets_[key & (buckets_.size() - 1)].entries;
     }

@@ -100,6 +100,9 @@ INSTANTIATE_TEST_SUITE_P(
                 "a disc floats in column d"},
         Mistake{{"solve", "connect4", "--hash", "much"}, "hash"},
         Mistake{{"solve", "connect4", "--limit", "3"}, "--batch"},
+        Mistake{{"solve", "connect4", "--prove", "luck"}, "--prove"},
+        Mistake{{"solve", "connect4", "--threads", "2"}, "only adjacency"},
+        Mistake{{"solve", "adjacency", "--resume"}, "--checkpoint"},
         Mistake{{"solve", "connect4", "--batch", "/no/such/file"}, "cannot read"},
         Mistake{{"solve", "connect4", "--batch", "/dev/null"}, "no position"},
         Mistake{{"perft", "connect4", "0"}, "0"}, Mistake{{"perft", "connect4", "many"}, "many"}));

@@ -38,6 +38,12 @@ TEST(Solve, JsonHasTheFieldsScriptsRelyOn) {
 
 TEST(Solve, OtherBoardsHaveSolutionsToo) {
     EXPECT_EQ(output_of({"solve", "connect4:w=4,h=4", "--json"})["value"], 0);
+    const auto winner = [](const std::string& game) {
+        return output_of({"solve", game, "--prove", "win", "--json"})["winner"];
+    };
+    EXPECT_EQ(winner("connect4:w=4,h=4"), "nobody");
+    EXPECT_EQ(winner("connect4:w=4,h=4,k=3"), "x");
+    EXPECT_EQ(winner("adjacency:w=6,h=6"), "o");
     EXPECT_EQ(output_of({"solve", "connect4:w=4,h=4,k=3", "--hash", "1M", "--json"})["kind"],
               "exact");
 }

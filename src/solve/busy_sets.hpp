@@ -1,0 +1,45 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+namespace lawan {
+
+/// Which sets threads are searching at the moment, so that others may turn to something else first.
+/// A hint and no lock: a set can be forgotten when two share a slot. (After T. Kerrigan's
+/// simplification of ABDADA.)
+class BusySets {
+public:
+    /// While it lives, the set with this key is marked.
+    class Mark {
+    public:
+        Mark(BusySets& sets, std::uint64_t key) : slot_(sets.slot(key)), key_(key) {
+            slot_.store(key, std::memory_order_relaxed);
+        }
+        Mark(const Mark&) = delete;
+        Mark& operator=(const Mark&) = delete;
+        ~Mark() {
+            if (slot_.load(std::memory_order_relaxed) == key_)
+                slot_.store(0, std::memory_order_relaxed);
+        }
+
+    private:
+        std::atomic<std::uint64_t>& slot_;
+        std::uint64_t key_;
+    };
+
+    [[nodiscard]] bool contains(std::uint64_t key) const {
+        return slots_[key % slots_.size()].load(std::memory_order_relaxed) == key;
+    }
+
+private:
+    [[nodiscard]] std::atomic<std::uint64_t>& slot(std::uint64_t key) {
+        return slots_[key % slots_.size()];
+    }
+
+    std::array<std::atomic<std::uint64_t>, std::size_t{1} << 12U> slots_{};
+};
+
+}  // namespace lawan
