@@ -22,6 +22,7 @@ Examples:
   lawan play tictactoe --o minimax        you against report D's bot
   lawan play connect4 --x human --o alphabeta:depth=8
   lawan analyze adjacency:nb=4 --bot alphabeta --time 2s
+  lawan trace tictactoe --bot alphabeta:depth=3 --format svg > tree.svg
   lawan COMMAND --help                    the options of a command, with examples
 
 Exit codes: 0 done, 1 a check or comparison failed, 2 bad use, 3 the environment failed (disk, port, memory),
@@ -41,6 +42,7 @@ void add_commands(CLI::App& app, lawan::Chosen& chosen) {
     lawan::add_serve_command(app, chosen);
     lawan::add_play_command(app, chosen);
     lawan::add_analyze_command(app, chosen);
+    lawan::add_trace_command(app, chosen);
     lawan::add_match_command(app, chosen);
     lawan::add_experiment_command(app, chosen);
     lawan::add_games_command(app, chosen);

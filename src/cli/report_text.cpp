@@ -5,15 +5,13 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.hpp"
+#include "runtime/search_tree.hpp"
 
 namespace lawan {
 
 double score_number(Score score) { return static_cast<double>(score) / score_unit; }
 
-std::string score_text(Score score) {
-    if (score == 0) return "0";
-    return fmt::format("{:+g}", score_number(score));
-}
+std::string score_text(Score score) { return signed_score(score); }
 
 std::string report_line(const Report& report) {
     std::string line;

@@ -57,6 +57,7 @@ public:
         Limits own = own_limits_;
         own.all_moves = given.all_moves;
         own.traced = given.traced;
+        own.traced_nodes = given.traced_nodes;
         return own;
     }
 

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "search/trace.hpp"
@@ -10,16 +11,6 @@ namespace lawan {
 
 /// A search's Trace with moves as text: what the terminal, JSON and the browser show.
 struct TraceText {
-    struct Node {
-        std::int64_t parent = -1;  ///< -1: a root
-        std::string move{};
-        int depth = 0;
-        Score alpha = 0;
-        Score beta = 0;
-        Score value = 0;
-        NodeEnd end = NodeEnd::Stopped;
-        int unsearched = 0;
-    };
     struct Generation {
         std::uint64_t generation = 0;
         double best = 0;
@@ -50,27 +41,44 @@ struct TraceText {
         bool proved = false;
     };
 
-    std::vector<Node> tree{};
+    struct Growth {
+        std::uint64_t playouts = 0;
+        std::vector<Visit> visits{};
+    };
+    struct Step {
+        std::string move{};
+        Score score = 0;
+        int climb = 0;
+    };
+
+    std::vector<TreeNode> tree{};
+    std::vector<std::string> names{};  ///< of the actions in `tree`, by number
     std::uint64_t tree_not_recorded = 0;
+    std::vector<std::uint64_t> tree_by_ply{};
     std::vector<Generation> generations{};
     std::vector<Line> population{};
     std::vector<Offspring> offspring{};
     std::vector<Visit> visits{};
+    std::vector<Growth> growth{};
+    std::vector<Step> walk{};
 };
 
 template <Game G>
-[[nodiscard]] TraceText trace_text(const G& game, const Trace<G>& trace) {
+[[nodiscard]] TraceText trace_text(const G& game, Trace<G> trace) {
     const auto texts = [&](const std::vector<ActionOf<G>>& actions) {
         std::vector<std::string> moves;
         for (const auto action : actions) moves.push_back(game.action_text(action));
         return moves;
     };
     TraceText text;
+    text.tree = std::move(trace.tree);
     text.tree_not_recorded = trace.tree_not_recorded;
-    for (const auto& node : trace.tree) {
-        text.tree.push_back({node.parent ? static_cast<std::int64_t>(*node.parent) : -1,
-                             node.parent ? game.action_text(node.action) : "", node.depth,
-                             node.alpha, node.beta, node.value, node.end, node.unsearched});
+    text.tree_by_ply = std::move(trace.tree_by_ply);
+    for (const TreeNode& node : text.tree) {
+        if (node.parent == TreeNode::none) continue;
+        if (text.names.size() <= node.action) text.names.resize(node.action + std::size_t{1});
+        if (text.names[node.action].empty())
+            text.names[node.action] = game.action_text(node.action);
     }
     for (const auto& record : trace.generations) {
         text.generations.push_back({record.generation, record.best, record.mean, record.least,
@@ -83,8 +91,17 @@ template <Game G>
         text.offspring.push_back({texts(record.first_parent), texts(record.second_parent),
                                   texts(record.child), record.cut, record.mutated});
     }
-    for (const auto& [move, visits, value, proved] : trace.visits)
-        text.visits.push_back({game.action_text(move), visits, value, proved});
+    const auto visits_text = [&](const std::vector<VisitRecord<G>>& records) {
+        std::vector<TraceText::Visit> visits;
+        for (const auto& [move, number, value, proved] : records)
+            visits.push_back({game.action_text(move), number, value, proved});
+        return visits;
+    };
+    text.visits = visits_text(trace.visits);
+    for (const auto& [playouts, visits] : trace.growth)
+        text.growth.push_back({playouts, visits_text(visits)});
+    for (const auto& [move, score, climb] : trace.walk)
+        text.walk.push_back({game.action_text(move), score, climb});
     return text;
 }
 

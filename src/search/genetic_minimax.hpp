@@ -16,6 +16,7 @@
 #include "search/budget.hpp"
 #include "search/ending_move.hpp"
 #include "search/genetic_population.hpp"
+#include "search/reservation_picture.hpp"
 #include "search/search.hpp"
 #include "search/trace.hpp"
 
@@ -64,6 +65,8 @@ public:
         SearchResult<G> result = combined_result();
         if (trace) {
             trace->population = first().fittest(population_size());
+            trace->tree = reservation_picture(first().tree(), most_copied);
+            trace->tree_by_ply = plies_of(trace->tree);
             result.trace = std::move(trace);
         }
         return result;
@@ -134,7 +137,8 @@ private:
                 report(generation);
                 last = generation;
                 if (generation % stride == 0) trace->generations.push_back(record(generation));
-                if (trace->generations.size() == most_records) stride = thin(*trace, stride);
+                stride = thinned(trace->generations, most_records, stride,
+                                 &GenerationRecord<G>::generation);
             },
             [&](const Line& one, const Line& other, const Line& child, int cut, int mutated) {
                 if (trace->offspring.size() < most_examples) {
@@ -144,14 +148,6 @@ private:
             });
         if (trace->generations.back().generation != last)
             trace->generations.push_back(record(last));
-    }
-
-    /// Drops every second record; returns the new distance between them.
-    static std::uint64_t thin(Trace<G>& trace, std::uint64_t stride) {
-        std::erase_if(trace.generations, [&](const GenerationRecord<G>& record) {
-            return record.generation % (2 * stride) != 0;
-        });
-        return 2 * stride;
     }
 
     static std::vector<ActionOf<G>> actions(const Line& line) {

@@ -230,6 +230,29 @@ TEST(GeneticMinimaxTest, SaysWhenItsMemoryIsUsedUp) {
     EXPECT_FALSE(next.memory_reached);
 }
 
+/// Every inner node has the best of its children, and the root's children are the result's moves.
+template <Game G>
+void check_reservation_tree(const std::vector<TreeNode>& tree, const SearchResult<G>& result) {
+    std::vector<Score> best(tree.size(), -infinite_score);
+    std::vector<ScoredMove<G>> moves;
+    for (std::size_t i = tree.size(); i-- > 1;) {
+        const TreeNode& node = tree[i];
+        ASSERT_LT(node.parent, i);
+        if (best[i] != -infinite_score) {
+            ASSERT_EQ(node.value, best[i]);
+        } else {
+            ASSERT_EQ(node.end, NodeEnd::Horizon) << "all lines are in the picture";
+        }
+        best[node.parent] = std::max(best[node.parent], -node.value);
+        if (node.parent == 0) moves.push_back({node.action, -node.value, false});
+    }
+    ASSERT_EQ(tree.front().parent, TreeNode::none);
+    EXPECT_EQ(tree.front().value, best[0]);
+    EXPECT_EQ(tree.front().value, result.score);
+    sort_best_first(moves);
+    EXPECT_EQ(moves, result.moves);
+}
+
 TEST(GeneticMinimaxTest, TheTraceAgreesWithTheResult) {
     const ConnectFour game;
     for (const GeneticSettings& settings : all_styles()) {
@@ -252,6 +275,7 @@ TEST(GeneticMinimaxTest, TheTraceAgreesWithTheResult) {
             played(game, root, record.plan);
             ++number;
         }
+        check_reservation_tree(trace.tree, result);
         EXPECT_EQ(trace.generations.back().plan, result.line);
         EXPECT_EQ(trace.generations.back().plan_score, result.score);
         ASSERT_EQ(trace.population.size(), static_cast<std::size_t>(settings.population));

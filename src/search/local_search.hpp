@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <stop_token>
 #include <utility>
 #include <vector>
@@ -42,6 +43,7 @@ public:
     SearchResult<G> search(const G& game, const StateOf<G>& root, const Limits& limits,
                            std::stop_token stop, const ProgressCallback<G>&) {
         Budget budget(limits, std::move(stop));
+        trace_ = limits.traced ? std::make_shared<Trace<G>>() : nullptr;
         value_all_moves(game, root);
         const std::size_t chosen =
             settings_.variant == Climb::Steepest ? best_of(all()) : walk(game, budget);
@@ -55,6 +57,7 @@ public:
         result.counters = {.nodes = 1 + moves_.size(), .evaluations = moves_.size()};
         result.moves = moves_;
         sort_best_first(result.moves);
+        result.trace = std::move(trace_);
         return result;
     }
 
@@ -80,9 +83,10 @@ private:
         const int climbs = settings_.variant == Climb::Restart ? settings_.restarts : 1;
         for (int climb = 0; climb < climbs; ++climb) {
             const std::size_t start = climb == 0 ? best : random_index();
+            record(start, climb);
             const std::size_t top = settings_.variant == Climb::Annealing
                                         ? anneal(game, start, budget)
-                                        : ascend(game, start, budget);
+                                        : ascend(game, start, climb, budget);
             if (value(top) > value(best)) best = top;
             if (budget.spent_now(0)) break;
         }
@@ -91,7 +95,7 @@ private:
 
     /// Climbs until no step is left; a step leads to a better neighbour or, sideways, to an equal
     /// one.
-    std::size_t ascend(const G& game, std::size_t start, Budget& budget) {
+    std::size_t ascend(const G& game, std::size_t start, int climb, Budget& budget) {
         std::size_t place = start;
         int sideways_left = settings_.variant == Climb::Sideways ? settings_.sideways : 0;
         while (!budget.spent_now(0)) {
@@ -103,6 +107,7 @@ private:
             if (value(next) > value(place))
                 sideways_left = settings_.variant == Climb::Sideways ? settings_.sideways : 0;
             place = next;
+            record(place, climb);
         }
         return place;
     }
@@ -141,11 +146,20 @@ private:
             const std::size_t next =
                 neighbours[random_.below(static_cast<std::uint32_t>(neighbours.size()))];
             const double gain = value(next) - value(place);
-            if (gain > 0 || random_.unit() < std::exp(gain / temperature)) place = next;
+            if (gain > 0 || random_.unit() < std::exp(gain / temperature)) {
+                place = next;
+                record(place, 0);
+            }
             if (value(place) > value(best)) best = place;
             temperature = std::max(temperature * settings_.cooling, 1e-9);
         }
         return best;
+    }
+
+    void record(std::size_t place, int climb) {
+        constexpr std::size_t most_steps = 10'000;
+        if (trace_ && trace_->walk.size() < most_steps)
+            trace_->walk.push_back({moves_[place].move, moves_[place].score, climb});
     }
 
     /// The other legal moves at the least distance.
@@ -188,6 +202,7 @@ private:
     LocalSearchSettings settings_;
     Random random_;
     std::vector<ScoredMove<G>> moves_;  ///< of one search, in board order
+    std::shared_ptr<Trace<G>> trace_;   ///< of one search, if it is wanted
 };
 
 }  // namespace lawan

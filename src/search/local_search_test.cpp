@@ -227,5 +227,33 @@ TEST(LocalSearchTest, StopsAtOnceAndStillPlays) {
     }
 }
 
+TEST(LocalSearchTest, TheTraceIsTheWalk) {
+    const Adjacency game;
+    const auto root = game.initial_state();
+    for (const Climb variant : every_variant) {
+        const LocalSearchSettings settings{.variant = variant};
+        LocalSearch<Adjacency, MarksEvaluation> silent({}, settings, 3);
+        LocalSearch<Adjacency, MarksEvaluation> search({}, settings, 3);
+        const auto expected = silent.search(game, root, {}, {}, {});
+        EXPECT_EQ(expected.trace, nullptr);
+        const auto result = search.search(game, root, {.traced = true}, {}, {});
+        EXPECT_EQ(result.move, expected.move);
+        ASSERT_NE(result.trace, nullptr);
+        const auto& walk = result.trace->walk;
+        EXPECT_EQ(walk.empty(), variant == Climb::Steepest);
+        for (std::size_t i = 0; i < walk.size(); ++i) {
+            EXPECT_EQ(walk[i].score, value_after(game, MarksEvaluation{}, root, walk[i].move));
+            const bool same_climb = i > 0 && walk[i].climb == walk[i - 1].climb;
+            if (same_climb && variant != Climb::Annealing) {
+                EXPECT_GE(walk[i].score, walk[i - 1].score);
+            }
+        }
+        if (!walk.empty()) {
+            EXPECT_TRUE(std::ranges::any_of(
+                walk, [&](const auto& step) { return step.move == result.move; }));
+        }
+    }
+}
+
 }  // namespace
 }  // namespace lawan

@@ -39,16 +39,23 @@ public:
         const Budget budget(share, stop,
                             Tree::poll_interval);  // before the trees are cut: that takes time too
         for (auto& tree : trees_) tree.set_root(game, root);
+        const auto trace = limits.traced ? std::make_shared<Trace<G>>() : nullptr;
+        std::uint64_t stride = between_records;
         {
             std::vector<std::jthread> helpers;
             for (std::size_t i = 1; i < trees_.size(); ++i) {
-                helpers.emplace_back([&tree = trees_[i], budget] { tree.grow(budget, {}); });
+                helpers.emplace_back([&tree = trees_[i], budget] { tree.grow(budget, 1, {}); });
             }
-            trees_[0].grow(budget, [&] {
-                if (progress) progress(result(limits, false));
+            trees_[0].grow(budget, trace ? between_records : between_reports, [&] {
+                const std::uint64_t playouts = trees_[0].playouts();
+                if (trace && playouts % stride == 0) stride = record(*trace, playouts, stride);
+                if (progress && playouts % between_reports == 0) progress(result(false));
             });
         }
-        return result(limits, true);
+        SearchResult<G> found = result(true);
+        if (trace) finish(*trace, limits);
+        found.trace = trace;
+        return found;
     }
 
     void reset() {
@@ -57,16 +64,26 @@ public:
 
 private:
     using Tree = MctsTree<G, E>;
+    using RootMoves = std::vector<typename Tree::RootMove>;
 
-    /// Sums up what the trees found, move by move; while the other threads still grow theirs, only
-    /// the first.
-    [[nodiscard]] SearchResult<G> result(const Limits& limits, bool finished) const {
-        SearchResult<G> result;
-        std::vector<typename Tree::RootMove> moves = trees_[0].root_moves();
+    static constexpr std::uint64_t between_reports = 16384;  ///< play-outs
+    static constexpr std::uint64_t between_records = 16;     ///< of a trace, at first
+    static constexpr std::size_t most_records = 256;
+
+    /// What the trees found, move by move, added up; while the other threads still grow theirs,
+    /// only the first.
+    [[nodiscard]] RootMoves root_moves(bool finished) const {
+        RootMoves moves = trees_[0].root_moves();
         for (std::size_t i = 1; finished && i < trees_.size(); ++i) {
             const auto others = trees_[i].root_moves();
             for (std::size_t move = 0; move < moves.size(); ++move) moves[move].add(others[move]);
         }
+        return moves;
+    }
+
+    [[nodiscard]] SearchResult<G> result(bool finished) const {
+        SearchResult<G> result;
+        const RootMoves moves = root_moves(finished);
         const auto best = std::ranges::max_element(moves, {}, &Tree::RootMove::preference);
         result.move = best->action;
         result.score = best->score();
@@ -79,16 +96,31 @@ private:
         for (const auto& tree : trees_) {
             if (finished || &tree == trees_.data()) result.counters.nodes += tree.playouts();
         }
-        if (limits.traced) {
-            auto trace = std::make_shared<Trace<G>>();
-            for (const auto& move : moves) {
-                trace->visits.push_back({move.action, move.visits,
-                                         static_cast<double>(move.score()) / score_unit,
-                                         move.proof != Proof::None});
-            }
-            result.trace = std::move(trace);
-        }
         return result;
+    }
+
+    static std::vector<VisitRecord<G>> visits(const RootMoves& moves) {
+        std::vector<VisitRecord<G>> records;
+        for (const auto& move : moves) {
+            records.push_back({move.action, move.visits,
+                               static_cast<double>(move.score()) / score_unit,
+                               move.proof != Proof::None});
+        }
+        return records;
+    }
+
+    /// Returns how many play-outs lie between two records from now on.
+    std::uint64_t record(Trace<G>& trace, std::uint64_t playouts, std::uint64_t stride) const {
+        trace.growth.push_back({playouts, visits(trees_[0].root_moves())});
+        return thinned(trace.growth, most_records, stride, &GrowthRecord<G>::playouts);
+    }
+
+    void finish(Trace<G>& trace, const Limits& limits) const {
+        trace.visits = visits(root_moves(true));
+        trace.growth.push_back({trees_[0].playouts(), visits(trees_[0].root_moves())});
+        trace.tree = trees_[0].top(std::min(limits.traced_nodes, most_copied));
+        trace.tree_not_recorded = trees_[0].visited() - trace.tree.size();
+        trace.tree_by_ply = plies_of(trace.tree);
     }
 
     MctsSettings settings_;

@@ -107,6 +107,54 @@ TEST(Mcts, KeepsTheNodeLimitAndCountsItsVisits) {
     EXPECT_EQ(result.moves.size(), 7);
 }
 
+TEST(Mcts, TheTraceShowsHowTheVisitsGrew) {
+    const ConnectFour game;
+    PlayingOut<ConnectFour> mcts({}, {}, 1);
+    const auto result =
+        mcts.search(game, game.initial_state(), {.nodes = 20'000, .traced = true}, {}, {});
+    const auto& trace = *result.trace;
+    ASSERT_GT(trace.growth.size(), 100);
+    ASSERT_LE(trace.growth.size(), 257);
+    std::uint64_t before = 0;
+    for (const auto& record : trace.growth) {
+        EXPECT_GT(record.playouts, before);
+        before = record.playouts;
+        std::uint64_t sum = 0;
+        for (const auto& visit : record.visits) sum += visit.visits;
+        EXPECT_EQ(sum, record.playouts);
+    }
+    EXPECT_EQ(before, 20'000);
+    PlayingOut<ConnectFour> untraced({}, {}, 1);
+    EXPECT_EQ(untraced.search(game, game.initial_state(), {.nodes = 20'000}, {}, {}).moves,
+              result.moves);
+}
+
+TEST(Mcts, TheTraceHasTheMostVisitedPartOfTheTree) {
+    const ConnectFour game;
+    PlayingOut<ConnectFour> mcts({}, {}, 1);
+    const auto result = mcts.search(game, game.initial_state(),
+                                    {.nodes = 3000, .traced = true, .traced_nodes = 500}, {}, {});
+    const auto& tree = result.trace->tree;
+    ASSERT_EQ(tree.size(), 500);
+    EXPECT_GT(result.trace->tree_not_recorded, 500);
+    const auto whole = PlayingOut<ConnectFour>({}, {}, 1).search(
+        game, game.initial_state(), {.nodes = 3000, .traced = true}, {}, {});
+    EXPECT_EQ(whole.trace->tree_not_recorded, 0);
+    EXPECT_EQ(whole.trace->tree.size(), 500 + result.trace->tree_not_recorded);
+    EXPECT_EQ(tree[0].visits, 3000);
+    std::vector<std::uint32_t> below(tree.size());
+    for (std::size_t i = 1; i < tree.size(); ++i) {
+        ASSERT_LT(tree[i].parent, i);
+        EXPECT_LE(tree[i].visits, tree[i - 1].visits) << "the most visited come first";
+        below[tree[i].parent] += tree[i].visits;
+    }
+    for (std::size_t i = 0; i < tree.size(); ++i) EXPECT_LE(below[i], tree[i].visits);
+    const auto chosen =
+        std::ranges::find(tree, result.move, &TreeNode::action);  // the first is the root's child
+    EXPECT_EQ(tree[0].visits, below[0]);
+    EXPECT_EQ(chosen->parent, 0);
+}
+
 TEST(Mcts, KeepsItsTreeBetweenMoves) {
     const ConnectFour game;
     PlayingOut<ConnectFour> mcts({}, {}, 1);

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <queue>
 #include <span>
 #include <utility>
 #include <vector>
@@ -111,14 +112,13 @@ public:
         if (nodes_[0].child_count == 0) expand(0, root_);
     }
 
-    /// Plays out, at least once, until the budget is spent or the root is proved; calls `tick` now
-    /// and then.
-    void grow(Budget budget, const std::function<void()>& tick) {
-        constexpr std::uint64_t ticks = 16384;
+    /// Plays out, at least once, until the budget is spent or the root is proved; calls `tick`
+    /// after every `interval` play-outs, a power of two.
+    void grow(Budget budget, std::uint64_t interval, const std::function<void()>& tick) {
         do {
             play_out();
             ++playouts_;
-            if (tick && playouts_ % ticks == 0) tick();
+            if (tick && (playouts_ & (interval - 1)) == 0) tick();
         } while (nodes_[0].proof == Proof::None && !budget.spent(playouts_));
     }
 
@@ -154,6 +154,47 @@ public:
             node = next;
         }
         return moves;
+    }
+
+    /// The part of the tree that was visited most, at most `most` nodes, parents before children.
+    [[nodiscard]] std::vector<TreeNode> top(std::size_t most) const {
+        struct Waiting {
+            std::uint32_t visits;
+            std::uint32_t node;
+            std::uint32_t parent;
+            auto operator<=>(const Waiting&) const = default;
+        };
+        std::vector<TreeNode> tree;
+        std::priority_queue<Waiting> waiting;
+        waiting.push({nodes_[0].visits, 0, TreeNode::none});
+        while (!waiting.empty() && tree.size() < most) {
+            const auto [visits, index, parent] = waiting.top();
+            waiting.pop();
+            const Node& node = nodes_[index];
+            TreeNode shown{.parent = parent,
+                           .visits = visits,
+                           .value = -static_cast<Score>(std::lround(node.utility)),
+                           .action = node.action,
+                           .end = NodeEnd::Open};
+            if (node.proof != Proof::None)
+                shown.end = node.child_count == 0 ? NodeEnd::Terminal : NodeEnd::Complete;
+            for (std::uint32_t i = 0; i < node.child_count; ++i) {
+                const std::uint32_t child = node.first_child + i;
+                if (nodes_[child].visits == 0) {
+                    ++shown.unsearched;
+                } else {
+                    waiting.push(
+                        {nodes_[child].visits, child, static_cast<std::uint32_t>(tree.size())});
+                }
+            }
+            tree.push_back(shown);
+        }
+        return tree;
+    }
+    /// Nodes that were visited; the others only wait to be.
+    [[nodiscard]] std::uint64_t visited() const {
+        return static_cast<std::uint64_t>(
+            std::ranges::count_if(nodes_, [](const Node& node) { return node.visits > 0; }));
     }
 
 private:

@@ -75,6 +75,7 @@ public:
     void reset() {}
 
     [[nodiscard]] const T& tracer() const { return tracer_; }
+    [[nodiscard]] T& tracer() { return tracer_; }
 
 private:
     using State = StateOf<G>;
@@ -84,14 +85,14 @@ private:
     /// The same search by a copy that records.
     SearchResult<G> traced_search(const G& game, const State& root, Limits limits,
                                   std::stop_token stop, const ProgressCallback<G>& progress) const {
-        constexpr std::size_t most_recorded = 1'000'000;
         limits.traced = false;
-        Minimax<G, E, pruning, RecordingTracer<G>> recording(evaluation_, settings_,
-                                                             RecordingTracer<G>(most_recorded));
+        Minimax<G, E, pruning, RecordingTracer<G>> recording(
+            evaluation_, settings_, RecordingTracer<G>(limits.traced_nodes));
         SearchResult<G> result = recording.search(game, root, limits, std::move(stop), progress);
         auto trace = std::make_shared<Trace<G>>();
-        trace->tree = recording.tracer().nodes();
         trace->tree_not_recorded = recording.tracer().not_recorded();
+        trace->tree_by_ply = recording.tracer().by_ply();
+        trace->tree = recording.tracer().take_nodes();
         result.trace = std::move(trace);
         return result;
     }

@@ -12,6 +12,7 @@
 #include "base/bits.hpp"
 #include "base/chunked_array.hpp"
 #include "game/game.hpp"
+#include "search/tracer.hpp"
 
 namespace lawan {
 
@@ -87,6 +88,7 @@ public:
 
 private:
     friend class BestLines;
+    friend std::vector<TreeNode> reservation_picture(const ReservationTree& tree, std::size_t most);
 
     struct Node {
         std::uint64_t tried = 0;           ///< the first moves of the children

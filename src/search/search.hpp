@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -23,6 +24,7 @@ struct Limits {
     std::optional<std::uint64_t> generations{};
     bool all_moves = false;  ///< want an exact score for every move, not only for the best
     bool traced = false;     ///< want SearchResult::trace
+    std::size_t traced_nodes = 2'000'000;  ///< most of a tree that a trace keeps
 
     [[nodiscard]] bool any() const { return time || depth || nodes || generations; }
     bool operator==(const Limits&) const = default;

@@ -1,7 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <string>
+#include <functional>
 #include <vector>
 
 #include "game/game.hpp"
@@ -51,16 +52,49 @@ struct VisitRecord {
     bool proved = false;
 };
 
+/// The moves at the root as they were after so many play-outs.
+template <Game G>
+struct GrowthRecord {
+    std::uint64_t playouts = 0;
+    std::vector<VisitRecord<G>> visits{};
+};
+
+/// A place where a hill climber stood. `climb` counts its starts, from 0.
+template <Game G>
+struct StepRecord {
+    ActionOf<G> move{};
+    Score score = 0;
+    int climb = 0;
+};
+
 /// How a search came to its answer, as data for pictures and lessons. Each search fills what it
 /// has; kept only if Limits::traced asks for it.
 template <Game G>
 struct Trace {
-    std::vector<typename RecordingTracer<G>::Node> tree{};
+    std::vector<TreeNode> tree{};  ///< parents before children; the top, if it had to be cut
     std::uint64_t tree_not_recorded = 0;
+    std::vector<std::uint64_t> tree_by_ply{};  ///< nodes, recorded or not
     std::vector<GenerationRecord<G>> generations{};
     std::vector<LineRecord<G>> population{};      ///< the last one, best first
     std::vector<OffspringRecord<G>> offspring{};  ///< some examples
     std::vector<VisitRecord<G>> visits{};
+    std::vector<GrowthRecord<G>> growth{};
+    std::vector<StepRecord<G>> walk{};
 };
+
+/// Keeps a series short: once it has `most` records every second goes. `number` is a record's place
+/// in the series, `stride` the distance between two; returns the new one.
+template <class Record, class Number>
+[[nodiscard]] std::uint64_t thinned(std::vector<Record>& records, std::size_t most,
+                                    std::uint64_t stride, Number number) {
+    if (records.size() < most) return stride;
+    std::erase_if(records, [&](const Record& record) {
+        return std::invoke(number, record) % (2 * stride) != 0;
+    });
+    return 2 * stride;
+}
+
+/// Most nodes of a tree that is copied at the end of a search.
+inline constexpr std::size_t most_copied = 50'000;
 
 }  // namespace lawan

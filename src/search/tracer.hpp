@@ -1,10 +1,12 @@
 #pragma once
 
+#include <algorithm>
 #include <cassert>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
+#include <limits>
+#include <utility>
 #include <vector>
 
 #include "game/game.hpp"
@@ -18,6 +20,24 @@ enum class NodeEnd : std::uint8_t {
     Terminal,  ///< the game is over, the value is its utility
     Horizon,   ///< the value is the static evaluation
     Stopped,   ///< the limits ran out, the value is meaningless
+    Open,      ///< a search that samples: some moves below were never tried, or not to the end
+};
+
+/// A node of a search tree. Small: a trace keeps millions.
+struct TreeNode {
+    static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+
+    std::uint32_t parent = none;  ///< none: a root
+    std::uint32_t visits = 0;     ///< nodes searched here and below, also those that were not kept
+    Score alpha = -infinite_score;
+    Score beta = infinite_score;
+    Score value = 0;          ///< for the player to move there
+    std::uint8_t action = 0;  ///< that led here
+    std::uint8_t depth = 0;   ///< to go
+    NodeEnd end = NodeEnd::Stopped;
+    std::uint8_t unsearched = 0;  ///< moves that were left out
+
+    bool operator==(const TreeNode&) const = default;
 };
 
 /// Sees a depth-first search node by node. `enabled` false: the calls are not even compiled.
@@ -40,63 +60,112 @@ struct NoTracer {
     void leave(Score, NodeEnd, int) {}
 };
 
-/// Keeps the tree as it was searched, up to `capacity` nodes; deeper and later nodes are then only
-/// counted.
+/// How far each node is from its root; parents come before children.
+[[nodiscard]] inline std::vector<std::uint8_t> plies_from_root(const std::vector<TreeNode>& nodes) {
+    std::vector<std::uint8_t> plies(nodes.size());
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        const std::uint32_t parent = nodes[i].parent;
+        if (parent != TreeNode::none) plies[i] = static_cast<std::uint8_t>(plies[parent] + 1);
+    }
+    return plies;
+}
+
+/// The number of nodes at each distance from the root.
+[[nodiscard]] inline std::vector<std::uint64_t> plies_of(const std::vector<TreeNode>& nodes) {
+    std::vector<std::uint64_t> counts;
+    for (const std::uint8_t ply : plies_from_root(nodes)) {
+        if (counts.size() <= ply) counts.resize(ply + std::size_t{1});
+        ++counts[ply];
+    }
+    return counts;
+}
+
+/// Keeps the tree as it was searched, parents before children, siblings in their order. Never more
+/// than `capacity` nodes: when they are used up the deepest ply is forgotten and no longer
+/// recorded, so that what remains is the top of the tree, whole.
 template <Game G>
 class RecordingTracer {
 public:
     static constexpr bool enabled = true;
 
-    struct Node {
-        std::optional<std::size_t> parent;  ///< none: a root
-        ActionOf<G> action{};
-        int depth = 0;
-        Score alpha = 0;
-        Score beta = 0;
-        Score value = 0;
-        NodeEnd end = NodeEnd::Stopped;
-        int unsearched = 0;
-    };
+    explicit RecordingTracer(std::size_t capacity)
+        : capacity_(std::min<std::size_t>(capacity, TreeNode::none)) {}
 
-    explicit RecordingTracer(std::size_t capacity) : capacity_(capacity) {}
-
-    void enter_root(int depth, Score alpha, Score beta) {
-        open({std::nullopt, {}, depth, alpha, beta});
-    }
+    void enter_root(int depth, Score alpha, Score beta) { open(0, depth, alpha, beta); }
     void enter(ActionOf<G> action, int depth, Score alpha, Score beta) {
-        open({path_.back(), action, depth, alpha, beta});
+        open(action, depth, alpha, beta);
     }
     void leave(Score value, NodeEnd end, int unsearched) {
         assert(!path_.empty());
-        if (const auto index = path_.back()) {
-            Node& node = nodes_[*index];
+        const auto [index, number] = path_.back();
+        if (index != TreeNode::none) {
+            TreeNode& node = nodes_[index];
             node.value = value;
             node.end = end;
-            node.unsearched = unsearched;
+            node.unsearched = static_cast<std::uint8_t>(unsearched);
+            node.visits = static_cast<std::uint32_t>(
+                std::min<std::uint64_t>(entered_ - number, TreeNode::none));
         }
         path_.pop_back();
     }
 
-    [[nodiscard]] const std::vector<Node>& nodes() const { return nodes_; }
-    [[nodiscard]] std::uint64_t not_recorded() const { return not_recorded_; }
+    [[nodiscard]] const std::vector<TreeNode>& nodes() const { return nodes_; }
+    /// The last call: the nodes are gone afterwards.
+    [[nodiscard]] std::vector<TreeNode> take_nodes() { return std::move(nodes_); }
+    [[nodiscard]] std::uint64_t not_recorded() const { return entered_ - nodes_.size(); }
+    /// Nodes searched, by their distance from the root.
+    [[nodiscard]] const std::vector<std::uint64_t>& by_ply() const { return by_ply_; }
 
 private:
-    void open(const Node& node) {
-        const bool parent_known = path_.empty() || path_.back().has_value();
-        if (parent_known && nodes_.size() < capacity_) {
-            path_.emplace_back(nodes_.size());
-            nodes_.push_back(node);
-        } else {
-            path_.emplace_back(std::nullopt);
-            ++not_recorded_;
+    /// A node that is being searched.
+    struct Open {
+        std::uint32_t index;   ///< none: not recorded
+        std::uint64_t number;  ///< of nodes entered before it
+    };
+
+    void open(ActionOf<G> action, int depth, Score alpha, Score beta) {
+        const std::size_t ply = path_.size();
+        if (by_ply_.size() <= ply) by_ply_.resize(ply + 1);
+        ++by_ply_[ply];
+        while (ply < plies_ && nodes_.size() >= capacity_) make_room(ply);
+        std::uint32_t index = TreeNode::none;
+        if (ply < plies_) {
+            index = static_cast<std::uint32_t>(nodes_.size());
+            nodes_.push_back({.parent = path_.empty() ? TreeNode::none : path_.back().index,
+                              .alpha = alpha,
+                              .beta = beta,
+                              .action = action,
+                              .depth = static_cast<std::uint8_t>(depth)});
+        }
+        path_.push_back({index, entered_++});
+    }
+
+    /// Forgets the deepest ply, if the node that wants the room is not deeper still.
+    void make_room(std::size_t ply) {
+        const std::vector<std::uint8_t> plies = plies_from_root(nodes_);
+        const std::size_t deepest = nodes_.empty() ? 0 : *std::ranges::max_element(plies);
+        plies_ = ply > deepest ? ply : deepest;
+        std::vector<std::uint32_t> places(nodes_.size(), TreeNode::none);
+        std::uint32_t kept = 0;
+        for (std::size_t i = 0; i < nodes_.size(); ++i) {
+            if (plies[i] >= plies_) continue;
+            TreeNode node = nodes_[i];
+            if (node.parent != TreeNode::none) node.parent = places[node.parent];
+            places[i] = kept;
+            nodes_[kept++] = node;
+        }
+        nodes_.resize(kept);
+        for (Open& open : path_) {
+            if (open.index != TreeNode::none) open.index = places[open.index];
         }
     }
 
     std::size_t capacity_;
-    std::vector<Node> nodes_;
-    std::vector<std::optional<std::size_t>>
-        path_;  ///< from the root to the open node; none: not recorded
-    std::uint64_t not_recorded_ = 0;
+    std::size_t plies_ = std::numeric_limits<std::size_t>::max();  ///< recorded, from the root
+    std::vector<TreeNode> nodes_;
+    std::vector<Open> path_;  ///< from the root to the open node
+    std::vector<std::uint64_t> by_ply_;
+    std::uint64_t entered_ = 0;
 };
 
 }  // namespace lawan

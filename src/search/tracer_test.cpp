@@ -15,15 +15,15 @@ namespace {
 
 constexpr std::size_t plenty = 1'000'000;
 
-template <Game G>
-using Nodes = std::vector<typename RecordingTracer<G>::Node>;
+using Nodes = std::vector<TreeNode>;
+
+bool is_root(const TreeNode& node) { return node.parent == TreeNode::none; }
 
 /// For each node the indices of its children, in the order they were searched.
-template <Game G>
-std::vector<std::vector<std::size_t>> children_of(const Nodes<G>& nodes) {
+std::vector<std::vector<std::size_t>> children_of(const Nodes& nodes) {
     std::vector<std::vector<std::size_t>> children(nodes.size());
     for (std::size_t index = 0; index < nodes.size(); ++index) {
-        if (nodes[index].parent) children[*nodes[index].parent].push_back(index);
+        if (!is_root(nodes[index])) children[nodes[index].parent].push_back(index);
     }
     return children;
 }
@@ -32,11 +32,11 @@ std::vector<std::vector<std::size_t>> children_of(const Nodes<G>& nodes) {
 template <Game G, class E>
 class RecordedTree {
 public:
-    RecordedTree(const G& game, const E& evaluation, Nodes<G> nodes, Pruning pruning)
+    RecordedTree(const G& game, const E& evaluation, Nodes nodes, Pruning pruning)
         : game_(game),
           evaluation_(evaluation),
           nodes_(std::move(nodes)),
-          children_(children_of<G>(nodes_)),
+          children_(children_of(nodes_)),
           pruning_(pruning) {}
 
     void check_node(std::size_t index, const StateOf<G>& state, Player root_player) {
@@ -60,13 +60,16 @@ public:
             case NodeEnd::Cut:
                 break;
             case NodeEnd::Stopped:
+            case NodeEnd::Open:
                 FAIL() << "nothing stopped this search";
         }
         ASSERT_GT(node.depth, 0);
         ASSERT_FALSE(children.empty());
         Score best = -infinite_score;
+        std::uint32_t visits = 1;
         for (const std::size_t child_index : children) {
             const auto& child = nodes_[child_index];
+            visits += child.visits;
             const Score alpha =
                 pruning_ == Pruning::AlphaBeta ? std::max(node.alpha, best) : node.alpha;
             ASSERT_EQ(child.alpha, -node.beta);
@@ -79,6 +82,7 @@ public:
             best = std::max(best, -child.value);
         }
         ASSERT_EQ(node.value, best);
+        ASSERT_EQ(node.visits, visits);
         ASSERT_EQ(node.unsearched, game_.actions(state).size() - std::ssize(children));
         if (node.end == NodeEnd::Cut) {
             ASSERT_EQ(pruning_, Pruning::AlphaBeta);
@@ -98,10 +102,10 @@ public:
 private:
     const G& game_;
     const E& evaluation_;
-    Nodes<G> nodes_;
+    Nodes nodes_;
     std::vector<std::vector<std::size_t>> children_;
     Pruning pruning_;
-    std::array<std::uint64_t, 5> ends_{};
+    std::array<std::uint64_t, 6> ends_{};
 };
 
 template <Pruning pruning, Game G, class E>
@@ -122,7 +126,7 @@ void check_recording(const G& game, const E& evaluation, const StateOf<G>& state
     const auto& nodes = recording.tracer().nodes();
     ASSERT_EQ(nodes.size(), result.counters.nodes);
     ASSERT_EQ(recording.tracer().not_recorded(), 0U);
-    ASSERT_FALSE(nodes.front().parent.has_value());
+    ASSERT_TRUE(is_root(nodes.front()));
     ASSERT_EQ(nodes.front().depth, std::min(4, game.most_plies_left(state)));
     ASSERT_EQ(nodes.front().value, result.score);
     RecordedTree<G, E> tree(game, evaluation, nodes, pruning);
@@ -155,28 +159,44 @@ TEST(TracerTest, RecordsWhatWasSearchedNodeByNode) {
 
 using RecordingSearch = AlphaBeta<Mnk, WindowsEvaluation, RecordingTracer<Mnk>>;
 
-TEST(TracerTest, KeepsNoMoreNodesThanItsCapacity) {
+/// What is left of a recording if every node further than `plies` from the root is taken out.
+Nodes cut_below(const Nodes& nodes, int plies) {
+    const auto ply = plies_from_root(nodes);
+    std::vector<std::uint32_t> places(nodes.size());
+    Nodes kept;
+    for (std::size_t index = 0; index < nodes.size(); ++index) {
+        if (ply[index] > plies) continue;
+        places[index] = static_cast<std::uint32_t>(kept.size());
+        kept.push_back(nodes[index]);
+        if (!is_root(kept.back())) kept.back().parent = places[kept.back().parent];
+    }
+    return kept;
+}
+
+TEST(TracerTest, PastItsCapacityKeepsTheTopOfTheTree) {
     const Mnk game;
     const auto record = [&](std::size_t capacity) {
         RecordingSearch search({}, {}, RecordingTracer<Mnk>(capacity));
         const auto result = search.search(game, game.initial_state(), {.depth = 5}, {}, {});
         EXPECT_EQ(search.tracer().nodes().size() + search.tracer().not_recorded(),
                   result.counters.nodes);
+        EXPECT_LE(search.tracer().nodes().size(), capacity);
+        std::uint64_t searched = 0;
+        for (const std::uint64_t nodes : search.tracer().by_ply()) searched += nodes;
+        EXPECT_EQ(searched, result.counters.nodes);
+        EXPECT_EQ(search.tracer().by_ply().size(), 6);
         return search.tracer().nodes();
     };
-    const auto whole = record(plenty);
-    for (const std::size_t capacity : {std::size_t{0}, std::size_t{1}, std::size_t{17},
-                                       whole.size() - 1, whole.size(), whole.size() + 1}) {
-        const auto some = record(capacity);
-        ASSERT_EQ(some.size(), std::min(capacity, whole.size()));
-        // The first nodes of the whole search, with the values they ended with.
-        for (std::size_t index = 0; index < some.size(); ++index) {
-            ASSERT_EQ(some[index].parent, whole[index].parent);
-            ASSERT_EQ(some[index].action, whole[index].action);
-            ASSERT_EQ(some[index].value, whole[index].value);
-            ASSERT_EQ(some[index].end, whole[index].end);
-        }
+    const Nodes whole = record(plenty);
+    EXPECT_EQ(record(whole.size()), whole);
+    EXPECT_EQ(record(whole.size() - 1), cut_below(whole, 4));
+    for (int plies = 0; plies < 5; ++plies) {
+        const Nodes top = cut_below(whole, plies);
+        ASSERT_LT(top.size(), whole.size());
+        EXPECT_EQ(record(top.size()), top) << plies;
     }
+    EXPECT_EQ(record(cut_below(whole, 1).size() - 1), cut_below(whole, 0));
+    EXPECT_TRUE(record(0).empty());
 }
 
 TEST(TracerTest, DeepeningRecordsARootForEachDepth) {
@@ -186,7 +206,7 @@ TEST(TracerTest, DeepeningRecordsARootForEachDepth) {
         search.search(game, game.initial_state(), {.depth = 4, .nodes = plenty}, {}, {});
     std::vector<int> depths;
     for (const auto& node : search.tracer().nodes()) {
-        if (!node.parent) depths.push_back(node.depth);
+        if (is_root(node)) depths.push_back(node.depth);
     }
     EXPECT_EQ(depths, (std::vector{1, 2, 3, 4}));
     EXPECT_EQ(search.tracer().nodes().size(), result.counters.nodes);
@@ -208,8 +228,8 @@ TEST(TracerTest, ASearchThatRunsOutOfNodesEndsInStoppedNodes) {
     }
     ASSERT_GT(stopped, 1U);
     std::size_t path = 1;
-    for (auto index = deepest; nodes[index].parent; index = *nodes[index].parent) {
-        ASSERT_EQ(nodes[*nodes[index].parent].end, NodeEnd::Stopped);
+    for (std::size_t index = deepest; !is_root(nodes[index]); index = nodes[index].parent) {
+        ASSERT_EQ(nodes[nodes[index].parent].end, NodeEnd::Stopped);
         ++path;
     }
     EXPECT_EQ(path, stopped);

@@ -1,17 +1,11 @@
 #include "server/analysis.hpp"
 
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <exception>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "game/grid.hpp"
-#include "server/bot_check.hpp"
-#include "server/json_fields.hpp"
-#include "server/levels.hpp"
 #include "server/position_json.hpp"
 #include "server/verdict.hpp"
 
@@ -24,62 +18,15 @@ constexpr milliseconds between_reports{100};
 constexpr milliseconds time_a_position{1000};  ///< unless told otherwise
 constexpr milliseconds time_a_point{200};
 
-Refusal failed_search(const std::string& why) {
-    return {500, "internal", fmt::format("the search failed: {}", why)};
-}
-
-Refusal over() { return {409, "game_over", "the game is over in this position"}; }
-
 }  // namespace
-
-struct Analyses::Request {
-    Line line;
-    std::string bot;
-    Limits limits;
-    std::uint64_t seed = 1;
-
-    [[nodiscard]] Report search(const Registry& registry, const Position& position,
-                                const std::stop_token& stop, const ReportCallback& progress) const {
-        const auto searcher = registry.make_bot(bot, position, seed);
-        if (!searcher) throw EnvironmentError(searcher.error().message);
-        return (*searcher)->choose(position, limits, stop, progress);
-    }
-};
-
-Analyses::Request Analyses::read(const Json& json, Duration standard_time) {
-    Fields fields(json, "request");
-    Request request{read_source(registry_, hall_, fields.value("source")), {}, {}};
-    const Position& position = request.line.last();
-    request.bot = fields.text_or("bot", 400, analyst_of(**registry_.game_entry(position.game())));
-    if (fields.has("limits")) {
-        Fields limits = fields.object("limits");
-        if (const auto time = limits.optional_integer("time_ms", 1, INT32_MAX))
-            request.limits.time = milliseconds(*time);
-        if (const auto depth = limits.optional_integer("depth", 1, most_plies))
-            request.limits.depth = static_cast<int>(*depth);
-        if (const auto nodes = limits.optional_integer("nodes", 1, INT64_MAX))
-            request.limits.nodes = static_cast<std::uint64_t>(*nodes);
-        limits.no_more();
-    }
-    if (!request.limits.any()) request.limits.time = std::min(standard_time, settings_.max_think);
-    request.limits.all_moves = fields.boolean_or("all_moves", false);
-    request.seed =
-        static_cast<std::uint64_t>(fields.optional_integer("seed", 0, INT64_MAX).value_or(1));
-    fields.no_more();
-    if (request.limits.time) check_time(settings_, *request.limits.time);
-    check_bot(registry_, settings_, request.bot, position);
-    if (pool_.waiting() >= settings_.limits.searches_waiting)
-        throw Refusal(503, "busy", "too many searches are waiting; try again", {{"retry_s", 2}});
-    return request;
-}
 
 /// What the loop knows of it is in a shared state; the search only knows whether that still exists.
 class Analyses::Single final : public Analysis {
 public:
-    Single(Analyses& analyses, Request request, AnalysisEvents events)
+    Single(Analyses& analyses, SearchRequest request, AnalysisEvents events)
         : state_(std::make_shared<State>(std::move(events))) {
-        const auto search = [&loop = analyses.loop_, &registry = analyses.registry_,
-                             weak = std::weak_ptr(state_),
+        const auto search = [&loop = analyses.searches_.loop,
+                             &registry = analyses.searches_.registry, weak = std::weak_ptr(state_),
                              request = std::move(request)](const std::stop_token& stop) {
             const auto tell = [&](auto task) {
                 loop.post([weak, task = std::move(task)] {
@@ -112,7 +59,7 @@ public:
                 });
             }
         };
-        ticket_ = analyses.pool_.start(SearchPool::Kind::Analysis, search);
+        ticket_ = analyses.searches_.pool.start(SearchPool::Kind::Analysis, search);
     }
 
     void stop() override {
@@ -133,7 +80,7 @@ private:
 /// Position after position; each is a search of its own, so that others get their turn.
 class Analyses::Whole final : public Analysis {
 public:
-    Whole(Analyses& analyses, Request request, AnalysisEvents events)
+    Whole(Analyses& analyses, SearchRequest request, AnalysisEvents events)
         : state_(std::make_shared<State>(analyses, std::move(request), std::move(events))) {
         state_->values.resize(state_->request.line.positions.size());
         state_->begin_next();
@@ -152,30 +99,30 @@ private:
     };
 
     struct State : std::enable_shared_from_this<State> {
-        State(Analyses& given, Request asked, AnalysisEvents told)
+        State(Analyses& given, SearchRequest asked, AnalysisEvents told)
             : analyses(given), request(std::move(asked)), events(std::move(told)) {}
 
         void begin_next() {
             const std::size_t ply = next++;
-            const auto search = [&loop = analyses.loop_, &registry = analyses.registry_, ply,
-                                 weak = weak_from_this(),
-                                 request = request](const std::stop_token& stop) {
-                std::optional<Found> found;
-                std::string failure;
-                try {
-                    found = look_at(registry, request, ply, stop);
-                } catch (const std::exception& error) {
-                    failure = error.what();
-                }
-                loop.post([weak, ply, found, failure] {
-                    if (const auto state = weak.lock()) state->looked_at(ply, found, failure);
-                });
-            };
-            ticket = analyses.pool_.start(SearchPool::Kind::Analysis, search);
+            const auto search =
+                [&loop = analyses.searches_.loop, &registry = analyses.searches_.registry, ply,
+                 weak = weak_from_this(), request = request](const std::stop_token& stop) {
+                    std::optional<Found> found;
+                    std::string failure;
+                    try {
+                        found = look_at(registry, request, ply, stop);
+                    } catch (const std::exception& error) {
+                        failure = error.what();
+                    }
+                    loop.post([weak, ply, found, failure] {
+                        if (const auto state = weak.lock()) state->looked_at(ply, found, failure);
+                    });
+                };
+            ticket = analyses.searches_.pool.start(SearchPool::Kind::Analysis, search);
         }
 
-        static Found look_at(const Registry& registry, const Request& request, std::size_t ply,
-                             const std::stop_token& stop) {
+        static Found look_at(const Registry& registry, const SearchRequest& request,
+                             std::size_t ply, const std::stop_token& stop) {
             const Position& position = request.line.positions[ply];
             if (position.is_over()) {
                 const Outcome outcome = position.outcome();
@@ -231,7 +178,7 @@ private:
         }
 
         Analyses& analyses;
-        Request request;
+        SearchRequest request;
         AnalysisEvents events;
         std::vector<Found> values{};
         std::size_t next = 0;
@@ -243,13 +190,13 @@ private:
 };
 
 std::unique_ptr<Analysis> Analyses::analyse(const Json& json, AnalysisEvents events) {
-    Request request = read(json, time_a_position);
-    if (request.line.last().is_over()) throw over();
+    SearchRequest request = searches_.read(json, time_a_position);
+    searches_.check_not_over(request);
     return std::make_unique<Single>(*this, std::move(request), std::move(events));
 }
 
 std::unique_ptr<Analysis> Analyses::evaluate(const Json& json, AnalysisEvents events) {
-    return std::make_unique<Whole>(*this, read(json, time_a_point), std::move(events));
+    return std::make_unique<Whole>(*this, searches_.read(json, time_a_point), std::move(events));
 }
 
 }  // namespace lawan

@@ -3,10 +3,8 @@
 #include <functional>
 #include <memory>
 
-#include "server/hall.hpp"
 #include "server/refusal.hpp"
-#include "server/search_pool.hpp"
-#include "server/source.hpp"
+#include "server/search_request.hpp"
 
 namespace lawan {
 
@@ -33,9 +31,7 @@ public:
 /// Searches of any position for those who ask. On the loop; the searching is the pool's.
 class Analyses {
 public:
-    Analyses(EventLoop& loop, const Registry& registry, const ServerSettings& settings, Hall& hall,
-             SearchPool& pool)
-        : loop_(loop), registry_(registry), settings_(settings), hall_(hall), pool_(pool) {}
+    explicit Analyses(const SearchParts& searches) : searches_(searches) {}
 
     /// An `AnalysisRequest`: one position. Throws Refusal; events come later.
     [[nodiscard]] std::unique_ptr<Analysis> analyse(const Json& request, AnalysisEvents events);
@@ -43,17 +39,10 @@ public:
     [[nodiscard]] std::unique_ptr<Analysis> evaluate(const Json& request, AnalysisEvents events);
 
 private:
-    struct Request;
     class Single;
     class Whole;
 
-    [[nodiscard]] Request read(const Json& json, Duration standard_time);
-
-    EventLoop& loop_;
-    const Registry& registry_;
-    const ServerSettings& settings_;
-    Hall& hall_;
-    SearchPool& pool_;
+    SearchParts searches_;
 };
 
 }  // namespace lawan

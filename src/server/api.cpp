@@ -118,7 +118,7 @@ void Api::handle(HttpRequest request, const std::shared_ptr<Exchange>& exchange)
 
 void Api::dispatch(const HttpRequest& request, const std::shared_ptr<Exchange>& exchange) {
     static constexpr std::string_view none = "-";
-    static const std::array<Entry, 13> entries = {{
+    static const std::array<Entry, 16> entries = {{
         {"GET", "/api/health", none, &Api::health},
         {"GET", "/api/catalog", none, &Api::catalog},
         {"GET", "/api/games", none, &Api::list_games},
@@ -131,6 +131,9 @@ void Api::dispatch(const HttpRequest& request, const std::shared_ptr<Exchange>& 
         {"POST", "/api/import", none, &Api::import_games},
         {"POST", "/api/positions", none, &Api::read_position},
         {"POST", "/api/analysis", none, &Api::analyse},
+        {"POST", "/api/traces", none, &Api::record_trace},
+        {"GET", "/api/traces/", "", &Api::get_trace},
+        {"GET", "/api/traces/", "/nodes", &Api::trace_nodes},
         {"GET", "/api/ws", none, &Api::web_socket},
     }};
     const std::string method = request.method == "HEAD" ? "GET" : request.method;
@@ -150,7 +153,7 @@ void Api::dispatch(const HttpRequest& request, const std::shared_ptr<Exchange>& 
         }
         known_path = true;
         if (method != entry.method) continue;
-        if (!id.empty() && !is_game_id(id))
+        if (!id.empty() && !is_game_id(id) && entry.before == "/api/games/")
             throw Refusal(404, "no_such_game", "there is no game with this id");
         (this->*entry.route)(request, id, exchange);
         return;
@@ -263,8 +266,9 @@ void Api::read_position(const HttpRequest& request, const std::string&,
     answer_json(*exchange, line_json(parts_.registry, line));
 }
 
-void Api::analyse(const HttpRequest& request, const std::string&,
-                  const std::shared_ptr<Exchange>& exchange) {
+template <class Start, class Answer>
+void Api::search(const HttpRequest& request, const std::shared_ptr<Exchange>& exchange,
+                 const Start& start, const Answer& answer) {
     const Json body = body_of(request);
     const auto others = analyses_by_address_.find(request.address);
     if (parts_.settings.is_public && others != analyses_by_address_.end() &&
@@ -278,18 +282,51 @@ void Api::analyse(const HttpRequest& request, const std::string&,
     };
     AnalysisEvents events;
     events.progress = [](const Json&) {};
-    events.done = [exchange, end](bool, const Json& report) {
+    events.done = [exchange, end, answer](bool, const Json& report) {
         end(exchange.get());
-        answer_json(*exchange, report);
+        answer(*exchange, report);
     };
     events.failed = [exchange, end](const Refusal& refusal) {
         end(exchange.get());
         finish(*exchange, refusal_answer(refusal));
     };
-    auto analysis = parts_.analyses.analyse(body, std::move(events));
+    auto analysis = start(body, std::move(events));
     ++analyses_by_address_[request.address];
     analyses_[exchange.get()] = std::move(analysis);
     exchange->gone = [end, raw = exchange.get()] { end(raw); };
+}
+
+void Api::analyse(const HttpRequest& request, const std::string&,
+                  const std::shared_ptr<Exchange>& exchange) {
+    search(
+        request, exchange,
+        [this](const Json& body, AnalysisEvents events) {
+            return parts_.analyses.analyse(body, std::move(events));
+        },
+        [](Exchange& waiting, const Json& report) { answer_json(waiting, report); });
+}
+
+void Api::record_trace(const HttpRequest& request, const std::string&,
+                       const std::shared_ptr<Exchange>& exchange) {
+    search(
+        request, exchange,
+        [this](const Json& body, AnalysisEvents events) {
+            return parts_.traces.record(body, std::move(events));
+        },
+        [](Exchange& waiting, const Json& summary) {
+            const std::string id = summary["id"];
+            answer_json(waiting, summary, 201, {{"Location", "/api/traces/" + id}});
+        });
+}
+
+void Api::get_trace(const HttpRequest&, const std::string& id,
+                    const std::shared_ptr<Exchange>& exchange) {
+    answer_json(*exchange, parts_.traces.summary(id));
+}
+
+void Api::trace_nodes(const HttpRequest& request, const std::string& id,
+                      const std::shared_ptr<Exchange>& exchange) {
+    answer_json(*exchange, parts_.traces.nodes(id, request.query));
 }
 
 void Api::web_socket(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&) {

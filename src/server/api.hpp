@@ -11,6 +11,7 @@
 #include "server/history.hpp"
 #include "server/http.hpp"
 #include "server/pages.hpp"
+#include "server/traces.hpp"
 
 namespace lawan {
 
@@ -23,6 +24,7 @@ struct ApiParts {
     SearchPool& pool;
     Guard& guard;
     Analyses& analyses;
+    Traces& traces;
     History& history;
 };
 
@@ -57,7 +59,15 @@ private:
     void import_games(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
     void read_position(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
     void analyse(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
+    void record_trace(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
+    void get_trace(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
+    void trace_nodes(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
     void web_socket(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
+
+    /// Begins what `start(body, events)` makes and lets the answer wait for it.
+    template <class Start, class Answer>
+    void search(const HttpRequest& request, const std::shared_ptr<Exchange>& exchange,
+                const Start& start, const Answer& answer);
 
     ApiParts parts_;
     Pages pages_;

@@ -44,7 +44,7 @@ std::string type_of(std::string_view path) {
 
 /// The addresses that the page itself makes something of.
 bool is_page_address(std::string_view path) {
-    if (path == "/" || path == "/analyse" || path == "/history") return true;
+    if (path == "/" || path == "/analyse" || path == "/search" || path == "/history") return true;
     for (const std::string_view prefix : {"/game/", "/analyse/"}) {
         if (path.starts_with(prefix)) return is_game_id(path.substr(prefix.size()));
     }

@@ -32,9 +32,10 @@ struct Server::Parts {
           pool(settings.threads, settings.max_think),
           hall(loop, registry, settings, writes, store, pool),
           guard(settings),
-          analyses(loop, registry, settings, hall, pool),
+          analyses({loop, registry, settings, hall, pool}),
+          traces({loop, registry, settings, hall, pool}),
           history(loop, registry, settings, writes),
-          api({loop, registry, settings, hall, pool, guard, analyses, history}),
+          api({loop, registry, settings, hall, pool, guard, analyses, traces, history}),
           listener(loop, api, settings),
           ending(loop) {
         guard.set_port(listener.port());
@@ -56,6 +57,7 @@ struct Server::Parts {
     Hall hall;
     Guard guard;
     Analyses analyses;
+    Traces traces;
     History history;
     Api api;
     Listener listener;

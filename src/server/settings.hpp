@@ -25,6 +25,9 @@ struct ServerLimits {
     int searches_waiting = 256;     ///< in all, those of games apart
     std::int64_t memory_mb = 1024;  ///< the largest table of one search
     std::int64_t threads = 1;       ///< of one search
+    std::size_t traces = 32;        ///< recorded searches kept, of everybody
+    std::size_t trace_bytes = std::size_t{512} << 20U;
+    std::size_t trace_nodes = 2'000'000;  ///< of one of them
     int games_of_an_import = 500;
     int games_of_an_export = 10'000;
 };
@@ -44,6 +47,8 @@ struct ServerLimits {
     limits.unfinished_games = 50;
     limits.analyses = 2;
     limits.memory_mb = 256;
+    limits.traces = 200;
+    limits.trace_nodes = 200'000;
     return limits;
 }
 

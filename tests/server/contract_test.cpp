@@ -221,6 +221,33 @@ TEST_F(ContractTest, EveryAnswerIsAsDocumented) {
     post(guest, "/api/analysis", {{"source", {{"game", "tictactoe"}}}, {"limits", quick}});
     post(late, "/api/analysis", {{"source", {{"game", "tictactoe"}}}});
 
+    // Recorded searches.
+    for (const auto& bot : catalog["bots"]) {
+        const Json trace =
+            post(ani, "/api/traces",
+                 {{"source", {{"game", bot["games"][0] == "mnk" ? "mnk:4,4,4" : bot["games"][0]}}},
+                  {"bot", bot["name"]},
+                  {"limits", {{"nodes", 2000}}}});
+        const std::string place = "/api/traces/" + trace["id"].get<std::string>();
+        EXPECT_EQ(notary.see("get", "/api/traces/{id}", ani.get(place)), trace);
+        const auto nodes = [&](const std::string& query) {
+            return notary.see("get", "/api/traces/{id}/nodes", ani.get(place + "/nodes" + query));
+        };
+        for (const auto* query : {"", "?below=0&plies=2&most=50", "?from=0&most=5", "?to=0"})
+            EXPECT_EQ(nodes(query)["nodes"].empty(), trace["tree"].is_null());
+        nodes("?colour=red");
+    }
+    notary.see("get", "/api/traces/{id}", ani.get("/api/traces/" + no_game));
+    notary.see("get", "/api/traces/{id}/nodes", ani.get("/api/traces/" + no_game + "/nodes"));
+    post(ani, "/api/traces", {{"source", {{"game_id", no_game}}}});
+    post(ani, "/api/traces", {{"source", 1}});
+    notary.see("post", "/api/traces", ani.send("POST", "/api/traces", "{}", foreign));
+    post(ani, "/api/traces",
+         {{"source", {{"game", "tictactoe"}, {"cells", "xxx.oo..."}, {"to_move", "o"}}}});
+    post(ani, "/api/traces", {{"source", {{"game", "tictactoe"}}}, {"bot", "nobody"}});
+    post(guest, "/api/traces", {{"source", {{"game", "tictactoe"}}}});
+    post(late, "/api/traces", {{"source", {{"game", "tictactoe"}}}});
+
     // The handshake.
     notary.see("get", "/api/ws", ani.get("/api/ws"));
     const std::string upgrade =

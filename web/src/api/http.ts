@@ -1,7 +1,8 @@
 import { personKey } from '../lib/secret';
 import type {
-  Action, Catalog, GameAnswer, GameList, Line, NewGame, ServerError, Source,
+  Action, AnalysisRequest, Catalog, GameAnswer, GameList, Line, NewGame, ServerError, Source,
 } from './types';
+import type { NodesQuery, Trace, TraceNode } from './trace_types';
 
 /** A refusal by the server, or `unreachable` when it did not answer. */
 export class ApiError extends Error {
@@ -83,4 +84,7 @@ export const http = {
   importText: (text: string, idempotencyKey: string) =>
     json<GameList>('POST', '/api/import', { text, idempotency_key: idempotencyKey }),
   position: (source: Source) => json<Line>('POST', '/api/positions', source),
+  record: (wish: AnalysisRequest) => json<Trace>('POST', '/api/traces', wish),
+  traceNodes: async (id: string, wanted: NodesQuery) =>
+    (await json<{ nodes: TraceNode[] }>('GET', `/api/traces/${id}/nodes${query({ ...wanted })}`)).nodes,
 };

@@ -1,5 +1,8 @@
 // English, the language whose keys count. A text in braces is filled in; see format.ts.
+import { enSearch } from './en_search';
+
 export const en = {
+  ...enSearch,
   // The frame
   'nav.main': 'Main',
   'nav.play': 'Play',

@@ -10,10 +10,11 @@ export function fill(text: string, params: Params = {}): string {
   });
 }
 
-/** A score with its sign, a true minus and at most two decimals: +6, −0.25, 0. */
-export function formatScore(score: number, locale: string): string {
-  const rounded = Math.round(score * 100) / 100;
-  const digits = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(Math.abs(rounded));
+/** A score with its sign, a true minus and at most so many decimals: +6, −0.25, 0. */
+export function formatScore(score: number, locale: string, decimals = 2): string {
+  const unit = 10 ** decimals;
+  const rounded = Math.round(score * unit) / unit;
+  const digits = new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }).format(Math.abs(rounded));
   if (rounded === 0) return '0';
   return (rounded > 0 ? '+' : '\u2212') + digits;
 }

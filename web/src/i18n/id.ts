@@ -1,6 +1,8 @@
 import type { Key } from './en';
+import { idSearch } from './id_search';
 
 export const id: Record<Key, string> = {
+  ...idSearch,
   // The frame
   'nav.main': 'Utama',
   'nav.play': 'Main',

@@ -50,6 +50,11 @@ export function score(value: number): string {
   return formatScore(value, current);
 }
 
+/** In thousandths, where close values have to be told apart. */
+export function fineScore(value: number): string {
+  return formatScore(value, current, 3);
+}
+
 export function clock(ms: number): string {
   return formatClock(ms, current);
 }

@@ -23,7 +23,7 @@ describe('both languages', () => {
   });
 
   it('are used: no key is left over or missing in the source', async () => {
-    const files = import.meta.glob(['../**/*.svelte', '../**/*.ts', '!../**/*.test.ts', '!../i18n/en.ts', '!../i18n/id.ts'], {
+    const files = import.meta.glob(['../**/*.svelte', '../**/*.ts', '!../**/*.test.ts', '!../i18n/en*.ts', '!../i18n/id*.ts'], {
       query: '?raw', import: 'default', eager: true,
     }) as Record<string, string>;
     const source = Object.values(files).join('\n');
@@ -61,6 +61,7 @@ describe('numbers', () => {
     expect(formatScore(-0.25, 'en')).toBe('\u22120.25');
     expect(formatScore(-0.25, 'id')).toBe('\u22120,25');
     expect(formatScore(-0.001, 'en')).toBe('0');
+    expect(formatScore(-0.001, 'en', 3)).toBe('\u22120.001');
   });
   it('read as a clock', () => {
     expect(formatClock(252_000, 'en')).toBe('4:12');

@@ -1,6 +1,7 @@
 export type Route =
   | { screen: 'play'; id: string | null }
   | { screen: 'analyse'; id: string | null }
+  | { screen: 'search' }
   | { screen: 'history' }
   | { screen: 'nowhere' };
 
@@ -10,6 +11,7 @@ export function readRoute(path: string): Route {
   if (first === '') return { screen: 'play', id: null };
   if (first === 'game' && second) return { screen: 'play', id: second };
   if (first === 'analyse') return { screen: 'analyse', id: second || null };
+  if (first === 'search' && !second) return { screen: 'search' };
   if (first === 'history' && !second) return { screen: 'history' };
   return { screen: 'nowhere' };
 }
@@ -42,7 +44,7 @@ export const router = {
       if (!anchor || !plain || event.defaultPrevented || anchor.target || anchor.hasAttribute('download')) return;
       if (anchor.origin !== location.origin || anchor.pathname.startsWith('/api/') || anchor.hash) return;
       event.preventDefault();
-      router.go(anchor.pathname);
+      router.go(anchor.pathname + anchor.search);
     });
   },
 };

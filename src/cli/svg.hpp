@@ -1,0 +1,50 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "runtime/position.hpp"
+
+/// Pictures for paper: white ground, large letters, shapes that differ without colour.
+namespace lawan::svg {
+
+inline constexpr std::string_view ink = "#2a1e17";
+inline constexpr std::string_view faint = "#6b5a4c";
+inline constexpr std::string_view x_color = "#24427a";
+inline constexpr std::string_view x_wash = "#dde4f0";
+inline constexpr std::string_view o_color = "#97331d";
+inline constexpr std::string_view o_wash = "#f5dfd6";
+inline constexpr std::string_view mark = "#dd9d1c";
+
+/// `text` with what XML needs.
+[[nodiscard]] std::string escaped(std::string_view text);
+
+struct Place {
+    double x = 0;
+    double y = 0;
+};
+
+struct TextStyle {
+    int size = 15;
+    std::string_view color = ink;
+    bool bold = false;
+    std::string_view anchor = "start";
+};
+[[nodiscard]] std::string text(Place place, std::string_view words, const TextStyle& style = {});
+
+struct TokenStyle {
+    double radius = 16;
+    double half_width = 0;  ///< more than the radius: room for a longer text
+    bool filled = false;
+};
+/// X's shape, with cut corners, or O's round one, around a place.
+[[nodiscard]] std::string token(Place centre, Player player, const TokenStyle& style);
+
+/// The board in a square of `size` or less.
+[[nodiscard]] std::string board(Place corner, double size, const BoardView& view);
+[[nodiscard]] double cell_size(double size, const BoardView& view);
+
+[[nodiscard]] std::string document(double width, double height, std::string_view title,
+                                   std::string_view content);
+
+}  // namespace lawan::svg

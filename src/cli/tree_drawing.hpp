@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "runtime/recorded_search.hpp"
+
+/// A recorded tree as text, for Graphviz and as a picture.
+namespace lawan {
+
+/// How much of a tree is drawn. The principal line is always part of it.
+struct DrawingLimits {
+    int plies = 3;
+    std::size_t children = 0;  ///< of one node; 0: all
+    std::size_t most = 60;     ///< nodes
+};
+
+/// A node that is drawn.
+struct DrawnNode {
+    SearchTree::Index index = 0;
+    bool best = false;       ///< on the principal line
+    std::size_t hidden = 0;  ///< children that were searched but are not drawn
+    std::vector<DrawnNode> children{};
+};
+
+[[nodiscard]] DrawnNode drawn_tree(const SearchTree& tree, const DrawingLimits& limits);
+
+/// `a1`, or a dot at the root.
+[[nodiscard]] std::string node_name(const SearchTree& tree, SearchTree::Index index);
+/// `-inf` and `+inf` for the open ends of a window.
+[[nodiscard]] std::string bound_text(Score bound);
+/// `cut: +9 >= beta +7, 2 replies left out`
+[[nodiscard]] std::string cut_note(const SearchTree& tree, SearchTree::Index index);
+/// What the tree is of, in a line or two.
+[[nodiscard]] std::vector<std::string> heading(const RecordedSearch& search);
+
+[[nodiscard]] std::string tree_as_text(const RecordedSearch& search, const DrawingLimits& limits);
+[[nodiscard]] std::string tree_as_dot(const RecordedSearch& search, const DrawingLimits& limits);
+[[nodiscard]] std::string tree_as_svg(const RecordedSearch& search, const DrawingLimits& limits);
+
+}  // namespace lawan

@@ -1,0 +1,89 @@
+#include "runtime/recorded_search.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <string_view>
+#include <thread>
+
+#include "base/text.hpp"
+
+namespace lawan {
+namespace {
+
+std::string_view bot_name(std::string_view spec) { return spec.substr(0, spec.find(':')); }
+
+bool looks_ahead(std::string_view spec) {
+    return bot_name(spec) == "minimax" || bot_name(spec) == "alphabeta";
+}
+
+/// The minimax that looks at the same tree as this alpha-beta, to `depth`.
+std::string same_minimax(std::string_view spec, int depth) {
+    constexpr std::array kept = {"eval=", "greedy=", "horizon="};
+    std::string minimax = fmt::format("minimax:depth={}", depth);
+    const std::size_t colon = spec.find(':');
+    if (colon == std::string_view::npos) return minimax;
+    for (const auto& [option, offset] : split(spec.substr(colon + 1), ',')) {
+        const std::string_view text = trimmed(option);
+        if (std::ranges::any_of(kept, [&](const char* name) { return text.starts_with(name); }))
+            minimax += fmt::format(",{}", text);
+    }
+    return minimax;
+}
+
+/// Asks to stop when the time is over or somebody else asks.
+class Deadline {
+public:
+    Deadline(Duration time, const std::stop_token& stop)
+        : passing_on_(stop, [this] { source_.request_stop(); }),
+          timer_([this, time](const std::stop_token& not_needed) {
+              std::unique_lock lock(mutex_);
+              never_.wait_for(lock, not_needed, time, [] { return false; });
+              if (!not_needed.stop_requested()) source_.request_stop();
+          }) {}
+
+    [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
+
+private:
+    std::stop_source source_;
+    std::mutex mutex_;
+    std::condition_variable_any never_;
+    std::stop_callback<std::function<void()>> passing_on_;
+    std::jthread timer_;
+};
+
+std::optional<MinimaxCount> count_minimax(const Registry& registry, const RecordedSearch& search,
+                                          Duration time, const std::stop_token& stop) {
+    const auto minimax = registry.make_bot(same_minimax(search.bot, search.report.depth),
+                                           search.position, search.seed);
+    if (!minimax) return std::nullopt;
+    const Deadline deadline(time, stop);
+    const Report report = (*minimax)->choose(search.position, {}, deadline.token(), {});
+    return MinimaxCount{report.counters.nodes, deadline.token().stop_requested()};
+}
+
+}  // namespace
+
+Expected<RecordedSearch> record_search(const Registry& registry, const Position& position,
+                                       const RecordingWish& wish, const std::stop_token& stop,
+                                       const ReportCallback& progress) {
+    constexpr int usual_depth = 3;
+    const auto bot = registry.make_bot(wish.bot, position, wish.seed);
+    if (!bot) return std::unexpected(bot.error());
+    Limits limits = wish.limits;
+    limits.traced = true;
+    if (looks_ahead(wish.bot) && !(*bot)->limits(limits).any()) limits.depth = usual_depth;
+    RecordedSearch search{wish.bot, position, wish.seed,
+                          (*bot)->choose(position, limits, stop, progress)};
+    const auto& trace = search.report.trace;
+    if (trace && !trace->tree.empty()) search.tree.emplace(position, trace, search.report.line);
+    if (bot_name(wish.bot) == "alphabeta" && search.tree)
+        search.minimax = count_minimax(registry, search, wish.counting, stop);
+    return search;
+}
+
+}  // namespace lawan

@@ -1,0 +1,137 @@
+#include "runtime/search_tree.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace lawan {
+
+SearchTree::SearchTree(Position position, std::shared_ptr<const TraceText> trace,
+                       const std::vector<std::string>& line)
+    : position_(std::move(position)),
+      trace_(std::move(trace)),
+      first_child_(size() + 1),
+      kept_(size(), 1) {
+    assert(size() > 0);
+    // 1. How many children each node has, then where they begin, then who they are.
+    for (Index index = 0; index < size(); ++index) {
+        const Index parent = node(index).parent;
+        if (parent == TreeNode::none)
+            roots_.push_back(index);
+        else
+            ++first_child_[parent + 1];
+    }
+    for (Index index = 0; index < size(); ++index) first_child_[index + 1] += first_child_[index];
+    children_.resize(size() - roots_.size());
+    std::vector<Index> next(first_child_.begin(), first_child_.end() - 1);
+    for (Index index = 0; index < size(); ++index) {
+        const Index parent = node(index).parent;
+        if (parent != TreeNode::none) children_[next[parent]++] = index;
+    }
+    // 2. Parents come before children.
+    for (Index index = static_cast<Index>(size()); index-- > 0;) {
+        if (node(index).parent != TreeNode::none) kept_[node(index).parent] += kept_[index];
+    }
+    // 3. The last search that was not broken off.
+    const auto complete = std::ranges::find_if(roots_.rbegin(), roots_.rend(), [&](Index index) {
+        return node(index).end != NodeEnd::Stopped;
+    });
+    root_ = complete == roots_.rend() ? roots_.back() : *complete;
+    principal_line_.push_back(root_);
+    for (const auto& wanted : line) {
+        const auto child = child_by(principal_line_.back(), wanted);
+        if (!child) break;
+        principal_line_.push_back(*child);
+    }
+}
+
+std::optional<SearchTree::Index> SearchTree::child_by(Index index,
+                                                      const std::string& wanted) const {
+    for (const Index child : children(index)) {
+        if (move(child) == wanted) return child;
+    }
+    return std::nullopt;
+}
+
+int SearchTree::ply(Index index) const {
+    int ply = 0;
+    for (; node(index).parent != TreeNode::none; index = node(index).parent) ++ply;
+    return ply;
+}
+
+Player SearchTree::to_move(Index index) const {
+    const Player first = position_.to_move();
+    return ply(index) % 2 == 0 ? first : opponent(first);
+}
+
+std::string SearchTree::move(Index index) const {
+    return node(index).parent == TreeNode::none ? "" : trace_->names[node(index).action];
+}
+
+std::vector<std::string> SearchTree::path(Index index) const {
+    std::vector<std::string> moves;
+    for (; node(index).parent != TreeNode::none; index = node(index).parent)
+        moves.push_back(move(index));
+    std::ranges::reverse(moves);
+    return moves;
+}
+
+Position SearchTree::position(Index index) const {
+    Position position = position_;
+    for (const auto& step : path(index)) position = *position.play(step);
+    return position;
+}
+
+SearchTree::Values SearchTree::values(Index index) const {
+    const TreeNode& seen = node(index);
+    if (to_move(index) == Player::X) return {seen.alpha, seen.beta, seen.value};
+    return {-seen.beta, -seen.alpha, -seen.value};
+}
+
+std::optional<SearchTree::CutReason> SearchTree::why_cut(Index index) const {
+    if (node(index).end != NodeEnd::Cut || node(index).unsearched == 0) return std::nullopt;
+    if (children(index).empty()) return std::nullopt;  // not recorded
+    // The opponent's bound was set at the nearest node of his where it is higher than at its
+    // beginning: by an earlier move there.
+    const Score bound = -node(index).beta;
+    Index below = index;
+    Index above = node(index).parent;
+    while (above != TreeNode::none && node(above).alpha >= bound) {
+        below = node(above).parent;
+        if (below == TreeNode::none) return std::nullopt;
+        above = node(below).parent;
+    }
+    if (above == TreeNode::none) return std::nullopt;
+    for (const Index better : children(above)) {
+        if (better == below) break;
+        if (-node(better).value == bound) return CutReason{children(index).back(), above, better};
+    }
+    return std::nullopt;
+}
+
+std::string signed_score(Score score) {
+    return score == 0 ? "0" : fmt::format("{:+g}", static_cast<double>(score) / score_unit);
+}
+
+char player_letter(Player player) { return player == Player::X ? 'X' : 'O'; }
+
+std::string cut_sentence(const SearchTree& tree, SearchTree::Index index) {
+    const auto reason = tree.why_cut(index);
+    if (!reason) return "";
+    const Player here = tree.to_move(index);
+    const auto value = [&](SearchTree::Index of) { return signed_score(tree.values(of).value); };
+    const int plies = tree.ply(index) - tree.ply(reason->elsewhere);
+    const std::string earlier = plies == 1 ? "" : fmt::format(" {} plies earlier", plies);
+    const int left_out = tree.node(index).unsearched;
+    return fmt::format(
+        "{} already has {}{}, worth {}. Here {} can answer {} and get {}. {} cannot make {} better "
+        "for {}.",
+        player_letter(opponent(here)), tree.move(reason->better), earlier, value(reason->better),
+        player_letter(here), tree.move(reason->refutation), value(reason->refutation),
+        left_out == 1 ? "The other reply" : fmt::format("The other {} replies", left_out),
+        tree.move(index), player_letter(opponent(here)));
+}
+
+}  // namespace lawan

@@ -1,0 +1,59 @@
+#include "server/search_request.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "server/bot_check.hpp"
+#include "server/json_fields.hpp"
+#include "server/levels.hpp"
+
+namespace lawan {
+
+using std::chrono::milliseconds;
+
+Report SearchRequest::search(const Registry& registry, const Position& position,
+                             const std::stop_token& stop, const ReportCallback& progress) const {
+    const auto searcher = registry.make_bot(bot, position, seed);
+    if (!searcher) throw EnvironmentError(searcher.error().message);
+    return (*searcher)->choose(position, limits, stop, progress);
+}
+
+SearchRequest SearchParts::read(const Json& json, std::optional<Duration> standard_time) const {
+    Fields fields(json, "request");
+    SearchRequest request{read_source(registry, hall, fields.value("source")), {}, {}};
+    const Position& position = request.line.last();
+    request.bot = fields.text_or("bot", 400, analyst_of(**registry.game_entry(position.game())));
+    if (fields.has("limits")) {
+        Fields limits = fields.object("limits");
+        if (const auto time = limits.optional_integer("time_ms", 1, INT32_MAX))
+            request.limits.time = milliseconds(*time);
+        if (const auto depth = limits.optional_integer("depth", 1, most_plies))
+            request.limits.depth = static_cast<int>(*depth);
+        if (const auto nodes = limits.optional_integer("nodes", 1, INT64_MAX))
+            request.limits.nodes = static_cast<std::uint64_t>(*nodes);
+        limits.no_more();
+    }
+    if (!request.limits.any() && standard_time)
+        request.limits.time = std::min(*standard_time, settings.max_think);
+    request.limits.all_moves = fields.boolean_or("all_moves", false);
+    request.seed =
+        static_cast<std::uint64_t>(fields.optional_integer("seed", 0, INT64_MAX).value_or(1));
+    fields.no_more();
+    if (request.limits.time) check_time(settings, *request.limits.time);
+    check_bot(registry, settings, request.bot, position);
+    if (pool.waiting() >= settings.limits.searches_waiting)
+        throw Refusal(503, "busy", "too many searches are waiting; try again", {{"retry_s", 2}});
+    return request;
+}
+
+void SearchParts::check_not_over(const SearchRequest& request) {
+    if (request.line.last().is_over())
+        throw Refusal(409, "game_over", "the game is over in this position");
+}
+
+Refusal failed_search(const std::string& why) {
+    return {500, "internal", fmt::format("the search failed: {}", why)};
+}
+
+}  // namespace lawan

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <vector>
+
+#include "runtime/recorded_search.hpp"
+#include "server/refusal.hpp"
+
+/// Recorded searches as docs/openapi.yaml has them, values from X's view.
+namespace lawan {
+
+/// All but the nodes of the tree. `ply`: the moves of a line before the position.
+[[nodiscard]] Json trace_json(const RecordedSearch& search, int ply);
+
+[[nodiscard]] Json node_json(const SearchTree& tree, SearchTree::Index index);
+
+/// The node and what was kept below it, parents first, at most so many plies and nodes: level by
+/// level.
+[[nodiscard]] std::vector<SearchTree::Index> nodes_below(const SearchTree& tree,
+                                                         SearchTree::Index index, int plies,
+                                                         std::size_t most);
+
+}  // namespace lawan

@@ -1,0 +1,168 @@
+#include "server/traces.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/secret.hpp"
+#include "base/text.hpp"
+#include "server/query.hpp"
+#include "server/trace_json.hpp"
+
+namespace lawan {
+namespace {
+
+constexpr std::int64_t most_nodes = 500;  ///< in one answer
+
+/// What `nodes` is asked for: those below one, those on the way to one, or some in the order they
+/// were searched.
+struct NodesQuery {
+    std::map<std::string, std::string> fields;
+
+    [[nodiscard]] bool has(const std::string& name) const { return fields.contains(name); }
+    [[nodiscard]] std::int64_t number(const std::string& name, std::int64_t standard,
+                                      std::int64_t most) const {
+        const auto field = fields.find(name);
+        if (field == fields.end()) return standard;
+        const auto value = parse_integer(field->second, 0, most);
+        if (!value) {
+            throw Refusal(400, "bad_request",
+                          fmt::format("{}: expected a number from 0 to {}", name, most),
+                          {{"field", name}});
+        }
+        return *value;
+    }
+};
+
+NodesQuery parse_nodes_query(const std::string& text) {
+    NodesQuery query{parse_query(text)};
+    for (const auto& [name, value] : query.fields) {
+        if (name != "below" && name != "to" && name != "from" && name != "plies" && name != "most")
+            throw Refusal(400, "bad_request", fmt::format("{}: there is no such parameter", name),
+                          {{"field", name}});
+    }
+    return query;
+}
+
+std::vector<SearchTree::Index> wanted_nodes(const SearchTree& tree, const NodesQuery& query) {
+    const auto last = static_cast<std::int64_t>(tree.size()) - 1;
+    const auto most = static_cast<std::size_t>(query.number("most", 200, most_nodes));
+    std::vector<SearchTree::Index> nodes;
+    if (query.has("to")) {
+        auto index = static_cast<SearchTree::Index>(query.number("to", 0, last));
+        for (; index != TreeNode::none; index = tree.node(index).parent) nodes.push_back(index);
+        std::ranges::reverse(nodes);
+    } else if (query.has("from")) {
+        const auto from = static_cast<std::size_t>(query.number("from", 0, last));
+        for (std::size_t i = from; i < std::min(from + most, tree.size()); ++i)
+            nodes.push_back(static_cast<SearchTree::Index>(i));
+    } else {
+        const auto below = static_cast<SearchTree::Index>(query.number("below", tree.root(), last));
+        nodes = nodes_below(tree, below, static_cast<int>(query.number("plies", 1, most_plies)),
+                            std::max<std::size_t>(most, 1));
+    }
+    return nodes;
+}
+
+}  // namespace
+
+std::size_t Traces::Kept::bytes() const {
+    // Lines, generations and visits: text, and seldom more than a thousand each.
+    constexpr std::size_t records = std::size_t{1} << 20U;
+    return sizeof(Kept) + records + (search.tree ? search.tree->bytes() : 0);
+}
+
+/// What the loop knows of it is in a shared state; the search only knows whether that still exists.
+class Traces::Recording final : public Analysis {
+public:
+    Recording(Traces& traces, SearchRequest request, AnalysisEvents events)
+        : state_(std::make_shared<State>(State{traces, std::move(events)})) {
+        const auto search = [&loop = traces.searches_.loop, &registry = traces.searches_.registry,
+                             weak = std::weak_ptr(state_),
+                             request = std::move(request)](const std::stop_token& stop) {
+            const auto tell = [&](auto task) {
+                loop.post([weak, task = std::move(task)] {
+                    if (const auto state = weak.lock()) task(*state);
+                });
+            };
+            try {
+                const RecordingWish wish{
+                    .bot = request.bot, .limits = request.limits, .seed = request.seed};
+                auto found = record_search(registry, request.line.last(), wish, stop, {});
+                if (!found) throw EnvironmentError(found.error().message);
+                tell([search = std::make_shared<RecordedSearch>(*std::move(found)),
+                      ply = request.line.ply()](const State& state) {
+                    state.events.done(false, state.traces.keep(std::move(*search), ply));
+                });
+            } catch (const std::exception& error) {
+                tell([why = std::string(error.what())](const State& state) {
+                    state.events.failed(failed_search(why));
+                });
+            }
+        };
+        ticket_ = traces.searches_.pool.start(SearchPool::Kind::Analysis, search);
+    }
+
+    void stop() override { ticket_.stop(); }
+
+private:
+    struct State {
+        Traces& traces;
+        AnalysisEvents events;
+    };
+
+    std::shared_ptr<State> state_;
+    SearchPool::Ticket ticket_;
+};
+
+std::unique_ptr<Analysis> Traces::record(const Json& json, AnalysisEvents events) {
+    SearchRequest request = searches_.read(json, std::nullopt);
+    SearchParts::check_not_over(request);
+    request.limits.traced_nodes = searches_.settings.limits.trace_nodes;
+    return std::make_unique<Recording>(*this, std::move(request), std::move(events));
+}
+
+Json Traces::keep(RecordedSearch search, int ply) {
+    traces_.push_front({random_secret(), std::move(search), ply});
+    by_id_[traces_.front().id] = traces_.begin();
+    bytes_ += traces_.front().bytes();
+    const ServerLimits& limits = searches_.settings.limits;
+    while (traces_.size() > 1 && (traces_.size() > limits.traces || bytes_ > limits.trace_bytes)) {
+        bytes_ -= traces_.back().bytes();
+        by_id_.erase(traces_.back().id);
+        traces_.pop_back();
+    }
+    return summary_of(traces_.front());
+}
+
+const Traces::Kept& Traces::find(const std::string& id) {
+    const auto place = by_id_.find(id);
+    if (place == by_id_.end()) {
+        throw Refusal(404, "no_such_trace",
+                      "this recorded search is not kept any more; record it again");
+    }
+    traces_.splice(traces_.begin(), traces_, place->second);
+    return traces_.front();
+}
+
+Json Traces::summary_of(const Kept& kept) {
+    Json json{{"id", kept.id}};
+    json.update(trace_json(kept.search, kept.ply));
+    return json;
+}
+
+Json Traces::summary(const std::string& id) { return summary_of(find(id)); }
+
+Json Traces::nodes(const std::string& id, const std::string& query) {
+    const Kept& kept = find(id);
+    const NodesQuery asked = parse_nodes_query(query);
+    Json nodes = Json::array();
+    if (kept.search.tree) {
+        for (const auto index : wanted_nodes(*kept.search.tree, asked))
+            nodes.push_back(node_json(*kept.search.tree, index));
+    }
+    return {{"nodes", nodes}};
+}
+
+}  // namespace lawan

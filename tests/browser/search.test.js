@@ -1,0 +1,234 @@
+// The Search screen: a tree opened and stepped through, why a move was cut, exercises, what each bot records.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { assertNoFaults, launch, openPage } from './browser.js';
+import { Server } from './server.js';
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const phone = { viewport: { width: 390, height: 844 } };
+
+let server;
+let browser;
+before(async () => {
+  server = await Server.start();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const open = (query, options) => openPage(browser, server.address, `/search${query}`, options);
+const node = (page, number) => page.locator(`.drawn [data-node="${number}"]`);
+const drawn = (page) => page.locator('.drawn [data-node]').count();
+const button = (page, name) => page.getByRole('button', { name, exact: true });
+const done = (page) => page.locator('main[aria-busy=false]').waitFor();
+
+/** Waits until a count is what it should be. */
+async function waitFor(page, count, wanted) {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if ((await count()) === wanted) return;
+    await page.waitForTimeout(50);
+  }
+  assert.equal(await count(), wanted);
+}
+
+test('why this move: from a game against a bot to its search', async () => {
+  const { game } = await server.api('POST', '/games', { game: 'connect4',
+    seats: { x: { kind: 'human' }, o: { kind: 'bot', bot: 'alphabeta:depth=4' } } }, 'P'.repeat(22));
+  await server.api('POST', `/games/${game.id}/actions`, { action: 'move', move: 'd', ply: 0, idempotency_key: 'm' }, 'P'.repeat(22));
+  const page = await openPage(browser, server.address, `/game/${game.id}`);
+  await page.locator('.moves button').nth(1).waitFor();
+  await page.getByText('What Alpha-beta saw').click();
+  await page.getByRole('link', { name: 'Why this move?' }).click();
+  await page.waitForURL(/\/search\?game_id=.*&ply=1&bot=alphabeta/);
+  await page.getByRole('heading', { name: 'Connect Four 7 × 6, O to move' }).waitFor();
+  await done(page);
+  const now = (await server.api('GET', `/games/${game.id}`)).game;
+  await page.getByRole('heading', { name: `Alpha-beta plays ${now.moves[1].move}` }).waitFor();
+  assertNoFaults(page);
+  await page.context().close();
+});
+
+test('a cut is explained, and minimax counted beside it', async () => {
+  const page = await open('?game=tictactoe&moves=b2+a1&bot=alphabeta:depth=3,greedy=3');
+  await done(page);
+  await waitFor(page, () => drawn(page), 26);
+  assert.equal(await page.locator('[data-minimax]').getAttribute('data-minimax'), '40');
+  await page.locator('.drawn [data-cut="6"]').click();
+  const why = await page.locator('[data-why]').textContent();
+  assert.equal(why, 'O already has b1, worth +0.017. Here X can answer b1 and get +1. The other 2 replies cannot make a3 better for O, so they are not looked at.');
+  await button(page, 'Show b1').click();
+  await page.getByRole('heading', { name: 'After b1' }).waitFor();
+  // The keyboard opens and closes as the mouse does.
+  await node(page, 1).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await waitFor(page, () => drawn(page), 26 - 8);
+  assertNoFaults(page);
+  await page.context().close();
+});
+
+test('a large tree opens piece by piece and is stepped through', async () => {
+  const page = await open('?game=connect4&bot=minimax:depth=5');
+  await done(page);
+  const before = await drawn(page);
+  assert.ok(before < 60, `${before} of 19,608 nodes`);
+  await node(page, 1).click();
+  await waitFor(page, () => drawn(page), before + 7);
+  const at = async () => Number(await page.locator('[data-step]').getAttribute('data-step'));
+  assert.equal(await at(), 19608);
+  await button(page, 'Rewind').click();
+  await waitFor(page, () => drawn(page), 1);
+  for (let step = 2; step <= 8; step += 1) await button(page, 'Step').click();
+  await waitFor(page, at, 8);
+  await page.getByRole('heading', { name: 'After c' }).waitFor();
+  await button(page, 'Step back').click();
+  await waitFor(page, at, 7);
+  await page.getByRole('radio', { name: '16×' }).check();
+  await button(page, 'Play the search').click();
+  await page.waitForFunction(() => Number(document.querySelector('[data-step]').dataset.step) >= 12);
+  await button(page, 'Pause').click();
+  await button(page, 'Follow the best line').click();
+  await waitFor(page, at, 19608);
+  assert.ok((await page.locator('.edge.best').count()) >= 5);
+  assertNoFaults(page);
+  await page.context().close();
+});
+
+test('an exercise done wrong is explained, done right is praised', async () => {
+  const page = await open('?view=exercise&kind=cuts&game=tictactoe&seed=1');
+  await button(page, 'Check').waitFor();
+  await page.locator('.drawn [data-node]').nth(5).waitFor();
+  // The first reply is always looked at.
+  await node(page, 1).click();
+  await button(page, 'Check').click();
+  const verdict = page.locator('[data-solved]');
+  await verdict.waitFor();
+  assert.equal(await verdict.getAttribute('data-solved'), 'false');
+  assert.match(await verdict.textContent(), /0 right, \d+ missed, 1 wrong/);
+  assert.match(await verdict.textContent(), /was looked at/);
+  assert.match(await verdict.textContent(), /already has/);
+  // The missed ones are shown; marking them, and only them, is right.
+  const missed = await page.locator('.drawn .item.chosen').evaluateAll((items) => items.map((item) => item.dataset.node));
+  await button(page, 'Try again').click();
+  await node(page, 1).click();
+  for (const number of missed) await node(page, number).click();
+  await button(page, 'Check').click();
+  await page.locator('[data-solved=true]').waitFor();
+  assertNoFaults(page);
+  await page.context().close();
+});
+
+test('values are backed up node by node', async () => {
+  const page = await open('?view=exercise&kind=values&game=connect4&seed=2');
+  await page.locator('.drawn [data-node]').nth(5).waitFor();
+  const prompt = page.locator('.prompt [role=group] .btn');
+  const inner = page.locator('.drawn .item.node[aria-expanded]');
+  const count = await inner.count();
+  assert.ok(count >= 5);
+  await inner.first().click();
+  await page.getByText('First the nodes below it.').waitFor();
+  // From the right: nodes of the last level first. The wrong end is taken on purpose.
+  const order = await inner.evaluateAll((items) => items
+    .map((item) => ({ node: item.dataset.node, x: Number(item.getAttribute('transform').match(/\(([\d.]+)/)[1]), most: !!item.querySelector('.shape.x') }))
+    .sort((one, other) => other.x - one.x));
+  const answer = async (best) => {
+    for (const { node: number, most } of order) {
+      await node(page, number).click();
+      const values = await prompt.allTextContents();
+      const numbers = values.map((text) => Number(text.replace('−', '-')));
+      const wanted = (most === best ? Math.max : Math.min)(...numbers);
+      await prompt.nth(numbers.indexOf(wanted)).click();
+    }
+    await button(page, 'Check').click();
+  };
+  await answer(false);
+  await page.locator('[data-solved=false]').waitFor();
+  assert.match(await page.locator('[data-solved]').textContent(), /picks the (most|least) of/);
+  await answer(true);
+  await page.locator('[data-solved=true]').waitFor();
+  assertNoFaults(page);
+  await page.context().close();
+});
+
+test('what genetic, hybrid, Monte Carlo and local search record', async () => {
+  const page = await open('?game=connect4&bot=genetic:generations=20');
+  await done(page);
+  await page.getByRole('img', { name: 'Fitness by generation' }).waitFor();
+  assert.ok((await drawn(page)) > 8, 'the reservation tree');
+  const child = page.locator('[data-child]');
+  await button(page, 'Rewind').click();
+  assert.equal((await child.textContent()).trim(), '…');
+  await button(page, 'Step').click();
+  await page.getByText(/^Crossover: /).waitFor();
+  await button(page, 'To the end').click();
+  assert.ok((await child.locator('.gene').count()) >= 2);
+
+  await page.goto(`${server.address}/search?game=connect4&bot=hybrid:generations=10`);
+  await done(page);
+  assert.ok((await page.locator('.gene.reply').count()) > 10, 'derived replies are marked');
+
+  await page.goto(`${server.address}/search?game=connect4&bot=mcts:nodes=2000`);
+  await done(page);
+  const playouts = async () => Number(await page.locator('[data-playouts]').getAttribute('data-playouts'));
+  assert.equal(await playouts(), 2000);
+  await button(page, 'Rewind').click();
+  await waitFor(page, playouts, 16);
+
+  await page.goto(`${server.address}/search?game=adjacency&bot=local:variant=restart`);
+  await done(page);
+  await page.locator('.heat').first().waitFor();
+  await button(page, 'Rewind').click();
+  await page.getByText(/^Climb 1: stands on/).waitFor();
+  assertNoFaults(page);
+  await page.context().close();
+});
+
+test('two algorithms side by side', async () => {
+  const page = await open('?game=connect4&view=two&bot=alphabeta:depth=4&bot2=minimax:depth=4');
+  await done(page);
+  await page.locator('[data-nodes]').nth(1).waitFor();
+  const nodes = await page.locator('[data-nodes]').evaluateAll((cells) => cells.map((cell) => Number(cell.dataset.nodes)));
+  assert.equal(nodes[1], 2801);
+  assert.ok(nodes[0] < nodes[1]);
+  await page.getByRole('img', { name: 'Positions at each depth' }).waitFor();
+  assert.equal(await page.locator('.drawn').count(), 2);
+  assertNoFaults(page);
+  await page.context().close();
+});
+
+test('in Indonesian, on a phone', async () => {
+  const page = await open('?game=tictactoe&moves=b2+a1', { ...phone, locale: 'id-ID' });
+  await button(page, 'Jalankan').waitFor();
+  await page.locator('.listed').getByText('pangkas 2:').first().waitFor();
+  assert.equal(await page.locator('.drawn').first().isVisible(), false);
+  await page.locator('.listed .row-of').nth(1).click();
+  await page.locator('.listed').getByText(/O memilih yang terkecil/).waitFor();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(wide <= 390, `${wide} px wide`);
+  assertNoFaults(page);
+  await page.context().close();
+});
+
+for (const [look, options] of Object.entries({ light: {}, dark: { colorScheme: 'dark' }, narrow: phone })) {
+  test(`axe finds nothing serious on the search screens: ${look}`, async () => {
+    const page = await open('', options);
+    const found = {};
+    for (const query of ['?game=tictactoe&moves=b2+a1', '?game=connect4&bot=genetic:generations=10', '?game=connect4&bot=mcts:nodes=500',
+      '?game=adjacency&bot=local', '?game=connect4&view=two&bot2=hybrid:generations=5', '?view=exercise&kind=cuts']) {
+      await page.goto(`${server.address}/search${query}`);
+      await (query.includes('exercise') ? page.locator('.tree-box').waitFor() : done(page));
+      await page.waitForTimeout(400);
+      // The policy forbids inline script, so axe is put in through the debugger, which it does not bind.
+      const { violations } = await page.evaluate(`${axe}; axe.run(document, { resultTypes: ['violations'] })`);
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes.map((each) => `${each.target} ${each.any[0]?.message ?? ''}`).slice(0, 3).join(' | ')}`);
+      if (serious.length) found[query] = serious;
+    }
+    assert.deepEqual(found, {});
+    await page.context().close();
+  });
+}

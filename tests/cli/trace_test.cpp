@@ -1,0 +1,85 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tests/cli/process.hpp"
+
+// `lawan trace`: what its formats have in common with the search, beyond the snapshots.
+
+namespace lawan::testing {
+namespace {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+std::string output_of(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "trace");
+    const ProcessResult result = run_lawan(arguments);
+    EXPECT_EQ(result.exit_code, 0) << result.errors;
+    return result.output;
+}
+
+std::string refusal_of(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "trace");
+    const ProcessResult result = run_lawan(arguments);
+    EXPECT_EQ(result.exit_code, 2);
+    EXPECT_EQ(result.output, "");
+    return result.errors;
+}
+
+TEST(Trace, JsonHasTheTreeWithReasons) {
+    const json object = json::parse(
+        output_of({"connect4", "--bot", "alphabeta:depth=3,greedy=3", "--format", "json"}));
+    EXPECT_EQ(object["minimax"]["nodes"], 40);
+    EXPECT_EQ(object["nodes"].size(), object["report"]["nodes"]);
+    EXPECT_EQ(object["nodes"][0]["value"], object["report"]["score"]);
+    int cuts = 0;
+    for (const auto& node : object["nodes"]) {
+        EXPECT_EQ(node["why"] == "", node["cut"].is_null());
+        cuts += node["end"] == "cut" ? 1 : 0;
+    }
+    EXPECT_EQ(cuts, object["report"]["cutoffs"]);
+}
+
+TEST(Trace, SaysWhatWasTooMuchToDraw) {
+    const std::string text =
+        output_of({"connect4", "--bot", "minimax:depth=4", "--plies", "2", "--children", "2"});
+    EXPECT_THAT(text, HasSubstr("2,801 positions"));
+    EXPECT_THAT(text, HasSubstr("(5 more)"));
+    EXPECT_THAT(text, Not(HasSubstr("too many to record")));
+}
+
+TEST(Trace, EveryBotHasItsOwnPicture) {
+    for (const char* bot : {"minimax:depth=2", "alphabeta:depth=2", "genetic:generations=5",
+                            "hybrid:generations=5", "mcts:nodes=500", "local"}) {
+        const std::string svg = output_of({"connect4", "--bot", bot, "--format", "svg"});
+        EXPECT_THAT(svg, HasSubstr("<svg xmlns")) << bot;
+        EXPECT_THAT(svg, HasSubstr("</svg>")) << bot;
+        EXPECT_THAT(svg, Not(HasSubstr("nan"))) << bot;
+        EXPECT_GT(output_of({"connect4", "--bot", bot}).size(), 200) << bot;
+    }
+    EXPECT_THAT(output_of({"connect4", "--bot", "genetic:generations=5"}),
+                HasSubstr("generation      best"));
+    EXPECT_THAT(output_of({"adjacency", "--bot", "local:variant=restart"}), HasSubstr("climb"));
+    EXPECT_THAT(output_of({"connect4", "--bot", "mcts:nodes=500"}), HasSubstr("play-outs"));
+    EXPECT_THAT(output_of({"tictactoe", "--bot", "mcts:nodes=500", "--format", "dot"}),
+                HasSubstr("digraph"));
+}
+
+TEST(Trace, ExplainsWhatItCannotDraw) {
+    EXPECT_THAT(refusal_of({"connect4", "--bot", "local", "--format", "dot"}),
+                HasSubstr("records no tree"));
+    EXPECT_THAT(refusal_of({"connect4", "--bot", "random", "--format", "svg"}),
+                HasSubstr("records nothing to draw"));
+    EXPECT_THAT(refusal_of({"connect4", "--format", "gif"}), HasSubstr("--format"));
+    EXPECT_THAT(refusal_of({"connect4", "--bot", "alphabet"}), HasSubstr("alphabeta"));
+    EXPECT_THAT(refusal_of({"tictactoe", "--position", "3 3 3 xxx/oo1/3 o 3"}),
+                HasSubstr("the game is over"));
+}
+
+}  // namespace
+}  // namespace lawan::testing

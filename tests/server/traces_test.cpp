@@ -1,0 +1,142 @@
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/server/running_server.hpp"
+#include "tests/server/web_client.hpp"
+
+// Searches that are recorded and looked at piece by piece.
+
+namespace lawan::testing {
+namespace {
+
+class Recording : public ::testing::Test {
+protected:
+    static ServerSettings settings() {
+        ServerSettings settings;
+        settings.threads = 1;
+        settings.max_think = std::chrono::seconds(5);
+        settings.limits = limits_for_this_machine(1);
+        settings.limits.traces = 3;
+        return settings;
+    }
+
+    static Json wish(const std::string& game, const std::string& bot) {
+        return {{"source", {{"game", game}}}, {"bot", bot}};
+    }
+    [[nodiscard]] static Json record(const Person& person, const std::string& game,
+                                     const std::string& bot) {
+        return person.post("/api/traces", wish(game, bot)).json();
+    }
+    [[nodiscard]] static Json nodes(const Person& person, const Json& trace,
+                                    const std::string& query) {
+        const std::string id = trace["id"];
+        return person.get("/api/traces/" + id + "/nodes" + query).json()["nodes"];
+    }
+};
+
+TEST_F(Recording, ATreeIsSentPieceByPiece) {
+    const RunningServer server(settings());
+    const Person ani(server.port());
+    const Json trace = record(ani, "connect4", "minimax:depth=3");
+    EXPECT_EQ(trace["tree"]["kept"], 1 + 7 + 49 + 343);
+    EXPECT_EQ(trace["tree"]["by_ply"], (std::vector<int>{1, 7, 49, 343}));
+    EXPECT_EQ(trace["report"]["nodes"], 400);
+    EXPECT_EQ(trace["minimax"], nullptr);
+
+    EXPECT_EQ(nodes(ani, trace, "?plies=1").size(), 8U);
+    EXPECT_EQ(nodes(ani, trace, "?plies=2").size(), 57U);
+    EXPECT_EQ(nodes(ani, trace, "?plies=3&most=100").size(), 100U);
+    const Json first = nodes(ani, trace, "?below=1&plies=1");
+    ASSERT_EQ(first.size(), 8U);
+    EXPECT_EQ(first[0]["move"], "a");
+    EXPECT_EQ(first[0]["to_move"], "o");
+    EXPECT_EQ(first[0]["children"], 7);
+    EXPECT_EQ(first[0]["kept"], 57);
+    EXPECT_EQ(first[3]["parent"], 1);
+    EXPECT_EQ(first[3]["cells"].get<std::string>().substr(35), "x.o....");
+    const Json in_order = nodes(ani, trace, "?from=398&most=50");
+    ASSERT_EQ(in_order.size(), 2U);
+    EXPECT_EQ(in_order[1]["node"], 399);
+    const Json way = nodes(ani, trace, "?to=399");
+    ASSERT_EQ(way.size(), 4U);
+    EXPECT_EQ(way[0]["parent"], nullptr);
+    EXPECT_EQ(way[3]["move"], "g");
+    const std::string place = "/api/traces/" + trace["id"].get<std::string>();
+    EXPECT_EQ(ani.get(place + "/nodes?below=400").code(), "bad_request");
+    EXPECT_EQ(ani.get(place + "/nodes?most=501").code(), "bad_request");
+    EXPECT_EQ(ani.get(place + "/nodes?from=x").code(), "bad_request");
+}
+
+TEST_F(Recording, ACutSaysWhy) {
+    const RunningServer server(settings());
+    const Person ani(server.port());
+    const Json trace = record(ani, "tictactoe", "alphabeta:depth=3,greedy=3");
+    EXPECT_EQ(trace["minimax"]["nodes"], 40);
+    EXPECT_EQ(trace["minimax"]["at_least"], false);
+    int cuts = 0;
+    for (const auto& node : nodes(ani, trace, "?plies=3")) {
+        EXPECT_EQ(node["cut"].is_null(), node["unsearched"] == 0);
+        if (node["end"] == "cut") ++cuts;
+        if (node["cut"].is_null()) continue;
+        const bool most = node["to_move"] == "x";
+        EXPECT_EQ(node["cut"]["better_value"], node[most ? "beta" : "alpha"]);
+    }
+    EXPECT_EQ(cuts, trace["report"]["cutoffs"]);
+}
+
+TEST_F(Recording, OnlyTheLastAreKept) {
+    const RunningServer server(settings());
+    const Person ani(server.port());
+    std::vector<std::string> ids;
+    const auto status = [&](std::size_t index) {
+        return ani.get("/api/traces/" + ids[index]).status;
+    };
+    for (int i = 0; i < 3; ++i) ids.push_back(record(ani, "tictactoe", "minimax:depth=2")["id"]);
+    EXPECT_EQ(status(0), 200) << "and it was looked at last";
+    ids.push_back(record(ani, "tictactoe", "minimax:depth=2")["id"]);
+    EXPECT_EQ(status(0), 200);
+    EXPECT_EQ(status(1), 404);
+    EXPECT_EQ(ani.get("/api/traces/" + ids[1]).code(), "no_such_trace");
+    EXPECT_EQ(status(2), 200);
+    EXPECT_EQ(status(3), 200);
+}
+
+TEST_F(Recording, AndNoMoreBytesThanTheLimit) {
+    ServerSettings tight = settings();
+    tight.limits.trace_bytes = std::size_t{3} << 19U;  // a record takes 1 MiB and its tree
+    const RunningServer server(tight);
+    const Person ani(server.port());
+    const std::string first = record(ani, "tictactoe", "minimax:depth=2")["id"];
+    EXPECT_EQ(ani.get("/api/traces/" + first).status, 200);
+    const std::string second = record(ani, "tictactoe", "minimax:depth=2")["id"];
+    EXPECT_EQ(ani.get("/api/traces/" + first).status, 404);
+    EXPECT_EQ(ani.get("/api/traces/" + second).status, 200);
+}
+
+TEST_F(Recording, PastTheLimitOfNodesTheTopOfTheTreeIsKept) {
+    ServerSettings tight = settings();
+    tight.limits.trace_nodes = 100;
+    const RunningServer server(tight);
+    const Person ani(server.port());
+    const Json trace = record(ani, "connect4", "minimax:depth=4");
+    EXPECT_EQ(trace["tree"]["kept"], 1 + 7 + 49);
+    EXPECT_EQ(trace["tree"]["not_kept"], 343 + 2401);
+    EXPECT_EQ(trace["tree"]["by_ply"], (std::vector<int>{1, 7, 49, 343, 2401}));
+    const Json deepest = nodes(ani, trace, "?from=56");
+    ASSERT_EQ(deepest.size(), 1U);
+    EXPECT_EQ(deepest[0]["children"], 0);
+    EXPECT_EQ(deepest[0]["visits"], 1 + 7 + 49);
+}
+
+TEST_F(Recording, BusyServersRefuse) {
+    ServerSettings strict = settings();
+    strict.limits.searches_waiting = 0;
+    const RunningServer server(strict);
+    EXPECT_EQ(Person(server.port()).post("/api/traces", wish("tictactoe", "minimax")).code(),
+              "busy");
+}
+
+}  // namespace
+}  // namespace lawan::testing

@@ -1,0 +1,78 @@
+// The shapes of recorded searches, as docs/openapi.yaml has them.
+import type { Report, Side } from './types';
+
+export type NodeEnd = 'complete' | 'cut' | 'terminal' | 'horizon' | 'stopped' | 'open';
+
+export interface TraceTree {
+  root: number;
+  roots: { node: number; depth: number; visits: number; end: NodeEnd }[];
+  kept: number;
+  not_kept: number;
+  by_ply: number[];
+  line: number[];
+}
+
+export interface Generation {
+  generation: number;
+  best: number;
+  mean: number;
+  least: number;
+  spread: number;
+  lines: number;
+  plan: string[];
+  score: number;
+}
+
+export interface Offspring {
+  first: string[];
+  second: string[];
+  child: string[];
+  cut: number;
+  mutated: number | null;
+}
+
+export interface Trace {
+  id: string;
+  game: string;
+  position: string;
+  seed: number;
+  report: Report;
+  tree: TraceTree | null;
+  minimax: { nodes: number; at_least: boolean } | null;
+  generations: Generation[];
+  population: { line: string[]; fitness: number; score: number }[];
+  offspring: Offspring[];
+  visits: { move: string; visits: number; value: number; proved: boolean }[];
+  growth: { playouts: number; visits: number[]; values: number[] }[];
+  walk: { move: string; score: number; climb: number }[];
+}
+
+export interface CutReason {
+  refutation: string;
+  better: string;
+  better_node: number;
+  better_value: number;
+  elsewhere: number;
+  plies_up: number;
+}
+
+/** Values from X's view; null alpha or beta: none yet. */
+export interface TraceNode {
+  node: number;
+  parent: number | null;
+  move: string;
+  ply: number;
+  to_move: Side;
+  alpha: number | null;
+  beta: number | null;
+  value: number | null;
+  end: NodeEnd;
+  unsearched: number;
+  visits: number;
+  kept: number;
+  children: number;
+  cells: string;
+  cut: CutReason | null;
+}
+
+export type NodesQuery = { below?: number; plies?: number; most?: number } | { from: number; most?: number } | { to: number };

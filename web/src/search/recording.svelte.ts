@@ -1,0 +1,132 @@
+import { asApiError, http, type ApiError } from '../api/http';
+import type { Trace, TraceNode } from '../api/trace_types';
+import type { Source } from '../api/types';
+
+const SMALL = 150;
+const AHEAD = 200;
+
+/** A recorded search and the part of its tree that was looked at so far. */
+export class Recording {
+  trace = $state.raw<Trace | null>(null);
+  nodes = $state.raw<ReadonlyMap<number, TraceNode>>(new Map());
+  opened = $state.raw<ReadonlySet<number>>(new Set());
+  /** Nodes of which every child is shown, however many. */
+  full = $state.raw<ReadonlySet<number>>(new Set());
+  root = $state(0);
+  selected = $state<number | null>(null);
+  busy = $state(false);
+  failure = $state.raw<ApiError | null>(null);
+
+  private asked = 0;
+
+  get line(): ReadonlySet<number> {
+    return new Set(this.trace?.tree?.line ?? []);
+  }
+
+  /** Nodes of the shown tree that can be stepped through. */
+  get steps(): number {
+    return this.nodes.get(this.root)?.kept ?? 0;
+  }
+
+  get small(): boolean {
+    return this.steps <= SMALL;
+  }
+
+  /** Minimax and alpha-beta number their nodes in the order of the search. */
+  get steppable(): boolean {
+    return Boolean(this.trace?.tree) && /^(minimax|alphabeta)\b/.test(this.trace!.report.bot);
+  }
+
+  async record(source: Source, bot: string): Promise<void> {
+    const turn = (this.asked += 1);
+    this.busy = true;
+    this.failure = null;
+    try {
+      const trace = await http.record({ source, bot });
+      if (turn !== this.asked) return;
+      this.nodes = new Map();
+      this.opened = new Set();
+      this.full = new Set();
+      this.trace = trace;
+      if (trace.tree) await this.show(trace.tree.root);
+    } catch (error) {
+      if (turn !== this.asked) return;
+      this.failure = asApiError(error);
+    } finally {
+      if (turn === this.asked) this.busy = false;
+    }
+  }
+
+  /** One of the trees, if the search went deeper and deeper: all of it if it is small, else the best line. */
+  async show(root: number): Promise<void> {
+    this.root = root;
+    this.selected = root;
+    await this.load({ below: root, plies: 1, most: 200 });
+    if (this.small) {
+      await this.load({ below: root, plies: 64, most: SMALL });
+      this.opened = new Set(this.nodes.keys());
+    } else {
+      await this.followLine();
+    }
+  }
+
+  async open(node: number): Promise<void> {
+    if (this.childrenOf(node).length < (this.nodes.get(node)?.children ?? 0)) await this.load({ below: node, plies: 1, most: 200 });
+    this.opened = new Set(this.opened).add(node);
+  }
+
+  close(node: number): void {
+    const opened = new Set(this.opened);
+    opened.delete(node);
+    this.opened = opened;
+  }
+
+  showAll(node: number): void {
+    this.full = new Set(this.full).add(node);
+  }
+
+  /** Opens the best line to its end. */
+  async followLine(): Promise<void> {
+    const tree = this.trace?.tree;
+    const line = tree && tree.root === this.root ? tree.line : [this.root];
+    for (const node of line) await this.open(node);
+  }
+
+  /** Opens the way to a node and selects it. */
+  async goTo(node: number): Promise<void> {
+    const way = await this.load({ to: node });
+    for (const above of way.slice(0, -1)) await this.open(above.node);
+    this.selected = node;
+  }
+
+  /** The node that is entered at a step, with what lies on the way to it. */
+  async reach(step: number): Promise<void> {
+    if (step < 1) return;
+    const current = this.root + step - 1;
+    if (!this.nodes.has(current)) await this.load({ from: current, most: AHEAD });
+    const way: number[] = [];
+    for (let at: number | null | undefined = current; at !== null && at !== undefined; at = this.nodes.get(at)?.parent) way.push(at);
+    if (!this.small) this.opened = new Set(way);
+    this.selected = current;
+  }
+
+  childrenOf(node: number): TraceNode[] {
+    return [...this.nodes.values()].filter((child) => child.parent === node).sort((one, other) => one.node - other.node);
+  }
+
+  private async load(query: Parameters<typeof http.traceNodes>[1]): Promise<TraceNode[]> {
+    const trace = this.trace;
+    if (!trace) return [];
+    try {
+      const found = await http.traceNodes(trace.id, query);
+      if (trace !== this.trace) return [];
+      const nodes = new Map(this.nodes);
+      for (const node of found) nodes.set(node.node, node);
+      this.nodes = nodes;
+      return found;
+    } catch (error) {
+      this.failure = asApiError(error);
+      return [];
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import { hierarchy, tree, type HierarchyPointNode } from 'd3-hierarchy';
+import type { TraceNode } from '../api/trace_types';
+
+export const ROW = 38;
+export const COLUMN = 186;
+export const RADIUS = 17;
+const FEW = 10;
+
+/** What is drawn: a node, the note of a cut, or a note of children that are not shown. */
+export interface Item {
+  key: string;
+  kind: 'node' | 'cut' | 'more';
+  node: TraceNode;
+  best: boolean;
+  count: number;
+  children: Item[];
+}
+
+export interface Shown {
+  nodes: ReadonlyMap<number, TraceNode>;
+  root: number;
+  opened: ReadonlySet<number>;
+  full: ReadonlySet<number>;
+  line: ReadonlySet<number>;
+  /** Steps of the search that are shown; null: all. */
+  step: number | null;
+}
+
+export interface Placed extends Omit<Item, 'children'> {
+  x: number;
+  y: number;
+  from: { x: number; y: number } | null;
+}
+
+export interface Picture {
+  items: Placed[];
+  width: number;
+  height: number;
+  plies: number;
+}
+
+export const entered = (node: TraceNode, root: number, step: number | null) => step === null || node.node < root + step;
+export const finished = (node: TraceNode, root: number, step: number | null) => step === null || node.node + node.kept <= root + step;
+
+/** The part of a tree that is open, as far as the search had come. */
+export function shownItems(shown: Shown): Item | null {
+  const childrenOf = new Map<number, TraceNode[]>();
+  for (const node of shown.nodes.values()) {
+    if (node.parent === null) continue;
+    childrenOf.set(node.parent, [...(childrenOf.get(node.parent) ?? []), node]);
+  }
+  const build = (node: TraceNode): Item => {
+    const item: Item = { key: `n${node.node}`, kind: 'node', node, best: shown.line.has(node.node), count: 0, children: [] };
+    if (!shown.opened.has(node.node)) return item;
+    const all = (childrenOf.get(node.node) ?? []).sort((one, other) => one.node - other.node);
+    const known = all.filter((child) => entered(child, shown.root, shown.step));
+    const few = shown.full.has(node.node) || known.length <= FEW;
+    const chosen = few ? known : known.filter((child, place) => place < FEW - 2 || shown.line.has(child.node) || shown.opened.has(child.node));
+    item.children = chosen.map(build);
+    const hidden = known.length - chosen.length;
+    if (hidden > 0) item.children.push({ key: `m${node.node}`, kind: 'more', node, best: false, count: hidden, children: [] });
+    if (node.unsearched > 0 && node.end === 'cut' && finished(node, shown.root, shown.step)) {
+      item.children.push({ key: `c${node.node}`, kind: 'cut', node, best: false, count: node.unsearched, children: [] });
+    }
+    return item;
+  };
+  const root = shown.nodes.get(shown.root);
+  return root && entered(root, shown.root, shown.step) ? build(root) : null;
+}
+
+/** Places for all of it, the root at the left. */
+export function place(item: Item | null): Picture {
+  if (!item) return { items: [], width: COLUMN, height: 2 * ROW, plies: 1 };
+  const placed = tree<Item>().nodeSize([ROW, COLUMN]).separation(() => 1)(hierarchy(item, (each) => each.children));
+  const all = placed.descendants();
+  const top = Math.min(...all.map((each) => each.x));
+  const bottom = Math.max(...all.map((each) => each.x));
+  const at = (each: HierarchyPointNode<Item>) => ({ x: each.y + RADIUS + 8, y: each.x - top + ROW });
+  return {
+    items: all.map((each) => ({ ...each.data, ...at(each), from: each.parent ? at(each.parent) : null })),
+    width: placed.height * COLUMN + COLUMN + 70,
+    height: bottom - top + 2 * ROW,
+    plies: placed.height + 1,
+  };
+}
+
+/** The window of a node as it was at a step: what its finished children have brought. */
+export function windowAt(node: TraceNode, shown: Pick<Shown, 'nodes' | 'root' | 'step'>): { alpha: number | null; beta: number | null; value: number | null } {
+  if (finished(node, shown.root, shown.step)) return { alpha: node.alpha, beta: node.beta, value: node.value };
+  let best: number | null = null;
+  for (const child of shown.nodes.values()) {
+    if (child.parent !== node.node || child.value === null || !finished(child, shown.root, shown.step)) continue;
+    if (best === null || (node.to_move === 'x' ? child.value > best : child.value < best)) best = child.value;
+  }
+  const { alpha, beta } = node;
+  if (best === null) return { alpha, beta, value: null };
+  if (node.to_move === 'x') return { alpha: alpha === null ? best : Math.max(alpha, best), beta, value: best };
+  return { alpha, beta: beta === null ? best : Math.min(beta, best), value: best };
+}

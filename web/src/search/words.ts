@@ -1,0 +1,50 @@
+// Sentences about a recorded tree.
+import type { TraceNode } from '../api/trace_types';
+import { other } from '../api/types';
+import { fineScore as score, number, t } from '../i18n/language.svelte';
+
+export const side = (of: 'x' | 'o') => t(`side.${of}`);
+
+export function valueText(value: number | null): string {
+  return value === null ? '…' : score(value);
+}
+
+export function boundText(bound: number | null, low: boolean): string {
+  return bound === null ? (low ? '−∞' : '∞') : score(bound);
+}
+
+export function nodeTitle(node: TraceNode): string {
+  if (!node.move) return t('search.root');
+  return t(node.cut ? 'search.title_cut' : 'search.title_after', { move: node.move });
+}
+
+/** "cut 2: +9 ≥ β +7" */
+export function cutNote(node: TraceNode): string {
+  const most = node.to_move === 'x';
+  return t('search.cut_note', {
+    n: node.unsearched,
+    value: valueText(node.value),
+    sign: most ? '≥' : '≤',
+    bound: `${most ? 'β' : 'α'} ${boundText(most ? node.beta : node.alpha, !most)}`,
+  });
+}
+
+/** Why the rest of a node's moves cannot matter, or where its value comes from. */
+export function why(node: TraceNode): string {
+  const us = side(node.to_move);
+  const them = side(other(node.to_move));
+  if (node.cut) {
+    const known = { us, them, better: node.cut.better, worth: score(node.cut.better_value), n: node.unsearched,
+      move: node.move, refutation: node.cut.refutation, value: valueText(node.value), up: node.cut.plies_up };
+    const first = t(node.cut.plies_up === 1 ? 'search.cut_has' : 'search.cut_has_above', known);
+    return `${first} ${t('search.cut_here', known)} ${t('search.cut_rest', known)}`;
+  }
+  const value = valueText(node.value);
+  switch (node.end) {
+    case 'terminal': return t('search.why_terminal', { value });
+    case 'horizon': return t('search.why_horizon', { value });
+    case 'stopped': return t('search.why_stopped');
+    case 'open': return t('search.why_open', { value }) + (node.unsearched ? ` ${t('search.why_untried', { n: node.unsearched })}` : '');
+    default: return t(node.to_move === 'x' ? 'search.why_most' : 'search.why_least', { us, value, n: number(node.children || node.visits - 1) });
+  }
+}
