@@ -39,6 +39,8 @@ std::vector<std::string> bench_bots() {
         "mcts:nodes=2000",
         "genetic:generations=100",
         "hybrid:generations=20",
+        "engine:depth=5",
+        "engine:nodes=20000",
     };
 }
 

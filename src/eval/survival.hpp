@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "eval/neighbour_counter.hpp"
 #include "game/game.hpp"
 #include "games/adjacency.hpp"
 
@@ -19,25 +20,11 @@ public:
     explicit SurvivalEvaluation(const Adjacency& game);
 
     Score operator()(const Adjacency& game, const Adjacency::State& state, Player player) const {
-        // Planes of a bit-sliced counter: the empty neighbours of every cell at once.
-        const std::uint64_t empty = game.empty_cells(state);
-        std::array<std::uint64_t, 4> counter{};
-        for (const auto& [shift, from] : shifts_) {
-            const std::uint64_t source = empty & from;
-            std::uint64_t carry = shift < 0 ? source >> -shift : source << shift;
-            for (auto& plane : counter) {
-                const std::uint64_t sum = plane ^ carry;
-                carry &= plane;
-                plane = sum;
-            }
-        }
+        const auto counter = counter_.count(game.empty_cells(state));
         const auto& chances = chances_[state.plies_left];
         Score score = 0;
         for (unsigned empties = 0; empties < chances.size(); ++empties) {
-            std::uint64_t cells = ~std::uint64_t{0};
-            for (unsigned plane = 0; plane < counter.size(); ++plane) {
-                cells &= (empties >> plane & 1U) != 0 ? counter[plane] : ~counter[plane];
-            }
+            const std::uint64_t cells = NeighbourCounter::having(counter, empties);
             score += chances[empties] *
                      (std::popcount(cells & state.own) - std::popcount(cells & state.enemy));
         }
@@ -45,14 +32,7 @@ public:
     }
 
 private:
-    /// A cell's bit moved by `shift` is a neighbour's, for the cells in `from`; unused ones have
-    /// none.
-    struct Shift {
-        int shift = 0;
-        std::uint64_t from = 0;
-    };
-
-    std::array<Shift, 8> shifts_{};
+    NeighbourCounter counter_;
     std::array<std::array<Score, 9>, most_plies + 1>
         chances_{};  ///< by plies left and empty neighbours
 };

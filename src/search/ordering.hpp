@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <span>
+#include <utility>
 
 #include "game/game.hpp"
 
@@ -29,6 +30,18 @@ public:
             entries_[place] = entry;
         }
     }
+
+    /// Brings the highest of those from `place` on to that place: enough where a cut is likely.
+    const Entry& pick(std::size_t place) {
+        std::size_t best = place;
+        for (std::size_t i = place + 1; i < size_; ++i) {
+            if (entries_[i].rank > entries_[best].rank) best = i;
+        }
+        std::swap(entries_[place], entries_[best]);
+        return entries_[place];
+    }
+
+    [[nodiscard]] std::size_t size() const { return size_; }
 
     void keep_first(std::size_t count) {
         if (count < size_) size_ = count;

@@ -1,0 +1,349 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <utility>
+#include <vector>
+
+#include "game/game.hpp"
+#include "search/budget.hpp"
+#include "search/move_memory.hpp"
+#include "search/ordering.hpp"
+#include "search/search.hpp"
+#include "search/transposition_table.hpp"
+
+namespace lawan {
+
+struct PrincipalVariationSettings {
+    std::uint64_t table_bytes = std::uint64_t{16} << 20U;
+    bool reductions = true;  ///< late moves are first searched less deep
+    bool history = true;     ///< killers and history take part in the order of moves
+    bool aspiration = true;  ///< a narrow window around the last depth's score first
+    bool forced = true;      ///< a move that wins or must be answered costs no depth
+
+    bool operator==(const PrincipalVariationSettings&) const = default;
+};
+
+/// Principal variation search: the first move of a position is searched with the whole window, the
+/// others only asked whether they are better. Deepens ply by ply with one table for all depths and
+/// moves of a game, and also takes what an unfinished depth found. The evaluation must be zero-sum.
+///
+/// A value is for the player to move. With a window (alpha, beta): a value in between is exact to
+/// its depth, one <= alpha is an upper bound, one >= beta a lower bound.
+template <Hashed G, EvaluationOf<G> E>
+class PrincipalVariationSearch {
+public:
+    explicit PrincipalVariationSearch(E evaluation, PrincipalVariationSettings settings = {})
+        : evaluation_(std::move(evaluation)), settings_(settings) {}
+
+    SearchResult<G> search(const G& game, const StateOf<G>& root, const Limits& limits,
+                           std::stop_token stop, const ProgressCallback<G>& progress) {
+        prepare(game);
+        Budget budget(limits, std::move(stop), 256);
+        budget_ = &budget;
+        order_root(root);
+        const int last_depth =
+            std::clamp(limits.depth.value_or(most_plies), 1, game.most_plies_left(root));
+        SearchResult<G> best;
+        for (int depth = 1; depth <= last_depth; ++depth) {
+            if (depth > 1 && limits.time && budget.elapsed() > *limits.time * 3 / 4) break;
+            const bool complete = search_depth(root, depth, limits.all_moves);
+            if (improved_ || complete) best = root_result(depth, complete, limits.all_moves);
+            if (!complete) break;
+            if (progress) progress(best);
+            if (std::ranges::all_of(best.moves, &ScoredMove<G>::exact)) break;
+        }
+        if (best.line.empty()) {  // stopped before the first depth was complete: one ply always is
+            Budget enough({}, {});
+            budget_ = &enough;
+            stopped_ = false;
+            search_depth(root, 1, limits.all_moves);
+            best = root_result(1, true, limits.all_moves);
+        }
+        best.counters = counters_;
+        return best;
+    }
+
+    void reset() {
+        if (table_) table_->clear();
+        memory_.clear();
+    }
+
+private:
+    using State = StateOf<G>;
+    using Action = ActionOf<G>;
+    using Line = std::array<Action, most_plies>;
+
+    static constexpr int no_move = 255;
+
+    /// A table is good for the positions of one game.
+    void prepare(const G& game) {
+        if (!table_) table_ = std::make_unique<TranspositionTable>(settings_.table_bytes);
+        if (!game_ || *game_ != game) {
+            if (game_) reset();
+            game_ = game;
+        }
+        memory_.fade();
+        counters_ = {};
+        line_lengths_ = {};
+        stopped_ = false;
+    }
+
+    void order_root(const State& root) {
+        root_moves_.clear();
+        for (const Action move : game_->actions(root))
+            root_moves_.push_back({move, -static_value(game_->result(root, move)), false});
+        sort_best_first(root_moves_);
+    }
+
+    /// One depth, within a narrow window first. False if the limits ran out on the way.
+    bool search_depth(const State& root, int depth, bool all_moves) {
+        constexpr Score narrow = std::max<Score>(E::largest / 32, 1);
+        Score alpha = -infinite_score;
+        Score beta = infinite_score;
+        if (settings_.aspiration && !all_moves && depth > 3) {
+            alpha = score_ - narrow;
+            beta = score_ + narrow;
+        }
+        for (;;) {
+            const Score score = search_root(root, depth, alpha, beta, all_moves);
+            if (stopped_) return false;
+            if (score > alpha && score < beta) {
+                score_ = score;
+                return true;
+            }
+            if (score <= alpha) alpha = -infinite_score;
+            if (score >= beta) beta = infinite_score;
+        }
+    }
+
+    /// `root_moves_` is kept in the order to be searched in: the best of the last depth first.
+    Score search_root(const State& root, int depth, Score alpha, Score beta, bool all_moves) {
+        const int left = game_->most_plies_left(root);
+        improved_ = false;
+        ++counters_.nodes;
+        Score best = -infinite_score;
+        for (std::size_t i = 0; i < root_moves_.size(); ++i) {
+            const Action move = root_moves_[i].move;
+            const State child = game_->result(root, move);
+            const Score least = all_moves ? -infinite_score : std::max(alpha, best);
+            Score value = 0;
+            if (i > 0 && !all_moves) {
+                value = -visit(child, depth - 1, 1, -least - 1, -least);
+                if (!stopped_ && value > least && value < beta)
+                    value = -visit(child, depth - 1, 1, -beta, -least);
+            } else {
+                value = -visit(child, depth - 1, 1, -beta, -least);
+            }
+            if (stopped_) break;
+            root_moves_[i].score = value;
+            root_moves_[i].exact = proved(value, line_lengths_[1] + 1, depth, left);
+            if (value <= best) continue;
+            best = value;
+            if (value <= alpha) continue;
+            extend_line(0, move);
+            improved_ = !all_moves && value < beta;
+            score_ = value;
+            if (!all_moves) {
+                std::rotate(root_moves_.begin(), root_moves_.begin() + static_cast<long>(i),
+                            root_moves_.begin() + static_cast<long>(i) + 1);
+            }
+            if (value >= beta) break;
+        }
+        if (all_moves && !stopped_) sort_best_first(root_moves_);
+        return best;
+    }
+
+    Score visit(const State& state, int depth, int ply, Score alpha, Score beta) {
+        ++counters_.nodes;
+        line_lengths_[ply] = 0;
+        // 1. The value of a finished game.
+        if (game_->is_terminal(state)) return utility(state);
+        // 2. A move that wins at once or stops the opponent's win needs no choice and no depth.
+        if constexpr (requires { game_->urgent_action(state); }) {
+            if (settings_.forced) {
+                if (const auto urgent = game_->urgent_action(state)) {
+                    const Score value =
+                        -visit(game_->result(state, *urgent), depth, ply + 1, -beta, -alpha);
+                    extend_line(ply, *urgent);
+                    return value;
+                }
+            }
+        }
+        // 3. At the horizon, the evaluation.
+        return depth <= 0 ? evaluate(state) : expand(state, depth, ply, alpha, beta);
+    }
+
+    Score expand(const State& state, int depth, int ply, Score alpha, Score beta) {
+        // 4. Stop when the limits are spent.
+        if (budget_->spent(counters_.nodes)) {
+            stopped_ = true;
+            return 0;
+        }
+        // 5. What the table knows. It cuts off the principal line, so not there.
+        const int left = game_->most_plies_left(state);
+        depth = std::min(depth, left);
+        const bool principal = beta - alpha > 1;
+        const std::uint64_t key = game_->hash(state);
+        int table_move = no_move;
+        const Score banked = banked_score(state);
+        if (const auto entry = table_->probe(key)) {
+            table_move = entry->move;
+            const Score score = entry->score + banked;
+            if (!principal && entry->depth >= depth && cuts(entry->bound, score, alpha, beta))
+                return score;
+        }
+        // 6. The moves: the table's, then by gain, killers and history.
+        RankedMoves<G> moves = ranked_moves(state, depth, ply, table_move);
+        const Player player = game_->player_to_move(state);
+        const Score first_alpha = alpha;
+        Score best = -infinite_score;
+        Action best_move{};
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            const Action move = moves.pick(i).move;
+            const State child = game_->result(state, move);
+            // 7. The first move with the whole window; the others, late ones less deep, only
+            // asked whether they are better, and searched again if they are.
+            Score value = 0;
+            if (i == 0) {
+                value = -visit(child, depth - 1, ply + 1, -beta, -alpha);
+            } else {
+                const int less = depth < left ? reduction(depth, i) : 0;
+                value = -visit(child, depth - 1 - less, ply + 1, -alpha - 1, -alpha);
+                if (less > 0 && value > alpha && !stopped_)
+                    value = -visit(child, depth - 1, ply + 1, -alpha - 1, -alpha);
+                if (value > alpha && value < beta && !stopped_)
+                    value = -visit(child, depth - 1, ply + 1, -beta, -alpha);
+            }
+            if (stopped_) return 0;
+            if (value <= best) continue;
+            best = value;
+            best_move = move;
+            if (value <= alpha) continue;
+            alpha = value;
+            extend_line(ply, move);
+            // 8. Cut, and remember what cut.
+            if (alpha >= beta) {
+                ++counters_.cutoffs;
+                if (settings_.history) {
+                    memory_.reward(player, move, ply, depth);
+                    for (std::size_t j = 0; j < i; ++j)
+                        memory_.punish(player, moves.entries()[j].move, depth);
+                }
+                break;
+            }
+        }
+        // 9. Store.
+        const Bound bound = best >= beta         ? Bound::Lower
+                            : best > first_alpha ? Bound::Exact
+                                                 : Bound::Upper;
+        table_->store(key, {best - banked, static_cast<std::uint8_t>(depth), bound,
+                            static_cast<std::uint8_t>(best_move)});
+        return best;
+    }
+
+    static bool cuts(Bound bound, Score score, Score alpha, Score beta) {
+        return (bound != Bound::Upper && score >= beta) ||
+               (bound != Bound::Lower && score <= alpha);
+    }
+
+    /// What the player to move has already and keeps, where the game can tell: the table then has
+    /// only what is still to be won, for all positions that differ in nothing else.
+    [[nodiscard]] Score banked_score(const State& state) const {
+        if constexpr (requires { game_->banked(state); }) return game_->banked(state);
+        return 0;
+    }
+
+    [[nodiscard]] int reduction(int depth, std::size_t index) const {
+        if (!settings_.reductions || depth < 3 || index < 4) return 0;
+        return index < 12 ? 1 : 2;
+    }
+
+    /// At the last ply before the horizon looking at every result would cost as much as searching.
+    RankedMoves<G> ranked_moves(const State& state, int depth, int ply, int table_move) {
+        constexpr Score killer = std::max<Score>(E::largest / 64, 1);
+        RankedMoves<G> ranked;
+        const Player player = game_->player_to_move(state);
+        for (const Action move : game_->actions(state)) {
+            if (static_cast<int>(move) == table_move) {
+                ranked.add(move, infinite_score);
+                continue;
+            }
+            Score rank = depth > 1 ? -static_value(game_->result(state, move)) : 0;
+            if (settings_.history) {
+                rank += memory_.history(player, move) * killer / MoveMemory<G>::most;
+                if (memory_.kills(move, ply)) rank += killer;
+            }
+            ranked.add(move, rank);
+        }
+        return ranked;
+    }
+
+    Score evaluate(const State& state) {
+        ++counters_.evaluations;
+        return evaluation_(*game_, state, game_->player_to_move(state));
+    }
+    [[nodiscard]] Score utility(const State& state) const {
+        return game_->utility(state, game_->player_to_move(state));
+    }
+    Score static_value(const State& state) {
+        return game_->is_terminal(state) ? utility(state) : evaluate(state);
+    }
+
+    void extend_line(int ply, Action move) {
+        const int rest = line_lengths_[ply + 1];
+        lines_[ply][0] = move;
+        std::copy_n(lines_[ply + 1].begin(), rest, lines_[ply].begin() + 1);
+        line_lengths_[ply] = rest + 1;
+    }
+
+    /// Proved: searched to the end of the game, or a win or loss that no evaluation can be as large
+    /// as. Where an earlier win counts more, it must lie within the depth to which every move was
+    /// looked at.
+    [[nodiscard]] bool proved(Score score, int plies, int depth, int left) const {
+        if (depth >= left) return true;
+        if (std::abs(score) <= E::largest) return false;
+        if constexpr (requires { G::all_wins_equal; }) return true;
+        return plies == 1 || (!settings_.reductions && plies <= depth);
+    }
+
+    /// Of a depth that was not completed, the best move so far.
+    SearchResult<G> root_result(int depth, bool complete, bool all_moves) const {
+        SearchResult<G> result;
+        result.line.assign(lines_[0].begin(), lines_[0].begin() + line_lengths_[0]);
+        result.move = result.line.front();
+        result.score = score_;
+        result.depth = complete ? depth : std::max(1, depth - 1);
+        result.exact = complete && root_moves_.front().exact;
+        if (all_moves) {
+            result.moves = root_moves_;
+        } else {
+            result.moves = {{result.move, result.score, result.exact}};
+        }
+        result.counters = counters_;
+        return result;
+    }
+
+    E evaluation_;
+    PrincipalVariationSettings settings_;
+    std::unique_ptr<TranspositionTable> table_;
+    MoveMemory<G> memory_;
+    std::optional<G> game_;
+
+    // One search's state.
+    Budget* budget_ = nullptr;
+    Counters counters_;
+    bool stopped_ = false;
+    bool improved_ = false;  ///< the depth under way has a move with an exact score
+    Score score_ = 0;        ///< of the last line
+    std::vector<ScoredMove<G>> root_moves_;
+    std::array<Line, most_plies + 1> lines_{};  ///< by ply: the best line from there
+    std::array<int, most_plies + 2> line_lengths_{};
+};
+
+}  // namespace lawan

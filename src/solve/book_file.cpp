@@ -1,0 +1,30 @@
+#include "solve/book_file.hpp"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <system_error>
+
+namespace lawan {
+
+Expected<ConnectFourBook> read_book(const ConnectFour& game, const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) return fail(fmt::format("cannot read the book {}", path.string()));
+    const std::string bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    return ConnectFourBook::parse(game, bytes);
+}
+
+void write_book(const ConnectFourBook& book, const std::filesystem::path& path) {
+    const std::filesystem::path fresh = path.string() + ".new";
+    std::ofstream file(fresh, std::ios::binary | std::ios::trunc);
+    file << book.bytes();
+    file.close();
+    std::error_code error;
+    if (file) std::filesystem::rename(fresh, path, error);
+    if (!file || error)
+        throw EnvironmentError(fmt::format("cannot write the book {}", path.string()));
+}
+
+}  // namespace lawan

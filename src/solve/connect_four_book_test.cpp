@@ -1,0 +1,85 @@
+#include "solve/connect_four_book.hpp"
+
+#include <gtest/gtest.h>
+
+#include "base/random.hpp"
+#include "solve/connect_four_solver.hpp"
+#include "tests/random_game.hpp"
+
+namespace lawan {
+namespace {
+
+const ConnectFour small_board({.width = 5, .height = 4, .length = 4});
+
+ConnectFourBook built(int plies) {
+    ConnectFourBook book(small_board, plies);
+    ConnectFourSolver solver(small_board, 1U << 20U);
+    for (std::size_t i = 0; i < book.positions().size(); ++i)
+        book.set(i, *solver.score(book.positions()[i]));
+    book.settle();
+    return book;
+}
+
+TEST(ConnectFourBookTest, KnowsAllPositionsUpToItsDepth) {
+    const ConnectFourBook book = built(5);
+    EXPECT_EQ(book.known_count(), book.positions().size());
+    ConnectFourSolver solver(small_board, 1U << 20U);
+    Random random(3);
+    for (int i = 0; i < 300; ++i) {
+        const auto state = random_state(small_board, random, static_cast<int>(random.below(6)));
+        if (small_board.is_terminal(state)) continue;
+        EXPECT_EQ(book.score(state), solver.score(state)) << small_board.position_text(state);
+    }
+    EXPECT_EQ(book.score(random_state(small_board, random, 6)), std::nullopt);
+}
+
+TEST(ConnectFourBookTest, IsTheSameAfterWritingAndReading) {
+    const ConnectFourBook book = built(4);
+    const auto read = ConnectFourBook::parse(small_board, book.bytes());
+    ASSERT_TRUE(read.has_value());
+    EXPECT_EQ(read->bytes(), book.bytes());
+    EXPECT_EQ(read->score(small_board.initial_state()), book.score(small_board.initial_state()));
+    EXPECT_EQ(book.bytes().size(), 28 + book.positions().size());
+}
+
+TEST(ConnectFourBookTest, APartKnowsWhatItKnowsAndNoMore) {
+    ConnectFourBook part(small_board, 2);
+    part.set(0, 3);
+    part.settle();
+    EXPECT_EQ(part.known_count(), 1U);
+    EXPECT_EQ(part.score(part.positions()[0]), 3);
+    EXPECT_EQ(part.score(part.positions()[1]), std::nullopt);
+    EXPECT_EQ(part.score(small_board.initial_state()), std::nullopt);
+    ConnectFourBook other(small_board, 2);
+    other.set(1, -2);
+    EXPECT_TRUE(part.take(other));
+    EXPECT_EQ(part.known_count(), 2U);
+    EXPECT_FALSE(part.take(ConnectFourBook(small_board, 3)));
+    EXPECT_FALSE(part.take(ConnectFourBook(ConnectFour{}, 2)));
+}
+
+TEST(ConnectFourBookTest, RefusesWhatIsDamagedOrForeign) {
+    const std::string bytes = built(3).bytes();
+    const auto refused = [&](const std::string& text, const ConnectFour& game) {
+        const auto book = ConnectFourBook::parse(game, text);
+        return book ? "" : book.error().message;
+    };
+    EXPECT_EQ(refused(bytes, small_board), "");
+    EXPECT_NE(refused(bytes, ConnectFour{}).find("another board"), std::string::npos);
+    EXPECT_NE(refused("", small_board), "");
+    EXPECT_NE(refused(std::string(100, 'x'), small_board), "");
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        std::string damaged = bytes;
+        damaged[i] ^= 1;
+        EXPECT_NE(refused(damaged, small_board), "") << i;
+        EXPECT_NE(refused(bytes.substr(0, i), small_board), "") << i;
+    }
+}
+
+TEST(ConnectFourBookTest, HasTheKnownNumbersOfPositions) {
+    EXPECT_EQ(ConnectFourBook(ConnectFour{}, 1).positions().size(), 4U);
+    EXPECT_EQ(ConnectFourBook(ConnectFour{}, 2).positions().size(), 25U);
+}
+
+}  // namespace
+}  // namespace lawan
