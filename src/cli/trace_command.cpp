@@ -16,7 +16,7 @@
 namespace lawan {
 namespace {
 
-struct Arguments {
+struct TraceArguments {
     StartArguments start;
     std::string bot = "alphabeta";
     LimitArguments limits;
@@ -65,7 +65,7 @@ std::string as_svg(const RecordedSearch& search, const DrawingLimits& drawing) {
     throw UsageError(fmt::format("{} records nothing to draw; take another bot", search.bot));
 }
 
-ExitCode trace(Context& context, const Arguments& arguments) {
+ExitCode trace(Context& context, const TraceArguments& arguments) {
     const Position position = arguments.start.position_in(context.registry);
     if (position.is_over())
         throw UsageError("the game is over in this position; there is nothing to search");
@@ -94,7 +94,7 @@ ExitCode trace(Context& context, const Arguments& arguments) {
 void add_trace_command(CLI::App& app, Chosen& chosen) {
     auto* command = app.add_subcommand(
         "trace", "Show how a bot searched: its tree with the cuts, its generations, its visits");
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<TraceArguments>();
     arguments->start.add_to(*command);
     command->add_option("--bot", arguments->bot, "who searches (see: lawan bots)")
         ->capture_default_str();
