@@ -7,10 +7,13 @@
 
 namespace lawan {
 
-/// The opening position of a game that the test names rightly.
-inline Position start_of(std::string_view game) {
+/// One for all tests of a program.
+inline const Registry& shared_registry() {
     static const Registry registry = standard_registry();
-    return *registry.start(game);
+    return registry;
 }
+
+/// The opening position of a game that the test names rightly.
+inline Position start_of(std::string_view game) { return *shared_registry().start(game); }
 
 }  // namespace lawan

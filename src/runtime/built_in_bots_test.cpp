@@ -18,11 +18,6 @@ namespace {
 
 using testing::SizeIs;
 
-const Registry& registry() {
-    static const Registry standard = standard_registry();
-    return standard;
-}
-
 const std::vector<std::string> small_games{"adjacency:w=4,h=4", "adjacency:w=4,h=5,nb=4,first=o",
                                            "connect4:w=4,h=3,k=3", "tictactoe",
                                            "mnk:4,3,3,first=o"};
@@ -79,7 +74,7 @@ TEST(BuiltInBotsTest, EveryBotWithEveryOptionPlaysWholeGames) {
             const int played_before = played;
             for (const auto& game : small_games) {
                 SCOPED_TRACE(game);
-                const auto made = registry().make_bot(spec, start_of(game), 1);
+                const auto made = shared_registry().make_bot(spec, start_of(game), 1);
                 if (!made) {  // such as an evaluation of another game
                     ASSERT_FALSE(made.error().message.empty());
                     ++refused;
@@ -102,8 +97,8 @@ TEST(BuiltInBotsTest, TheSameSeedPlaysTheSameMoves) {
         for (const auto& spec : variations(bot)) {
             if (goes_by_the_clock(spec)) continue;
             const Position start = start_of("adjacency:w=4,h=5");
-            const auto first = registry().make_bot(spec, start, 7);
-            const auto second = registry().make_bot(spec, start, 7);
+            const auto first = shared_registry().make_bot(spec, start, 7);
+            const auto second = shared_registry().make_bot(spec, start, 7);
             if (!first) continue;
             SCOPED_TRACE(spec);
             ASSERT_EQ(self_play(**first, start, few_nodes), self_play(**second, start, few_nodes));
@@ -116,7 +111,7 @@ TEST(BuiltInBotsTest, AnotherSeedPlaysOtherMoves) {
     for (const char* spec : {"random", "local", "local:variant=restart"}) {
         std::set<std::vector<std::string>> games;
         for (std::uint64_t seed = 0; seed < 5; ++seed)
-            games.insert(self_play(*made_bot(registry(), spec, start, seed), start, {}));
+            games.insert(self_play(*made_bot(shared_registry(), spec, start, seed), start, {}));
         EXPECT_THAT(games, SizeIs(5)) << spec;
     }
 }
@@ -124,7 +119,7 @@ TEST(BuiltInBotsTest, AnotherSeedPlaysOtherMoves) {
 TEST(BuiltInBotsTest, TheSeedOfTheSpecBeatsTheOneGiven) {
     const Position start = start_of("connect4");
     const auto play = [&](const std::string& spec, std::uint64_t seed) {
-        return self_play(*made_bot(registry(), spec, start, seed), start, {});
+        return self_play(*made_bot(shared_registry(), spec, start, seed), start, {});
     };
     EXPECT_EQ(play("random:seed=3", 1), play("random:seed=3", 2));
     EXPECT_EQ(play("random:seed=3", 1), play("random", 3));
@@ -134,7 +129,7 @@ TEST(BuiltInBotsTest, TheSeedOfTheSpecBeatsTheOneGiven) {
 TEST(BuiltInBotsTest, TheLimitsOfTheSpecBeatThoseGiven) {
     const Position start = start_of("connect4");
     const auto depth = [&](const std::string& spec, const Limits& given) {
-        return made_bot(registry(), spec, start)->choose(start, given, {}, {}).depth;
+        return made_bot(shared_registry(), spec, start)->choose(start, given, {}, {}).depth;
     };
     for (const std::string bot : {"minimax", "alphabeta"}) {
         EXPECT_EQ(depth(bot, {.depth = 4}), 4);
@@ -148,7 +143,7 @@ TEST(BuiltInBotsTest, TheLimitsOfTheSpecBeatThoseGiven) {
 
 TEST(BuiltInBotsTest, AWishForAllMovesIsKeptBesideLimitsOfTheSpec) {
     const Position start = start_of("connect4");
-    const auto bot = made_bot(registry(), "alphabeta:depth=3", start);
+    const auto bot = made_bot(shared_registry(), "alphabeta:depth=3", start);
     EXPECT_THAT(bot->choose(start, {}, {}, {}).moves, SizeIs(1));
     EXPECT_THAT(bot->choose(start, {.all_moves = true}, {}, {}).moves, SizeIs(7));
 }
@@ -156,7 +151,7 @@ TEST(BuiltInBotsTest, AWishForAllMovesIsKeptBesideLimitsOfTheSpec) {
 TEST(BuiltInBotsTest, OrderChangesTheWorkAndNotTheValue) {
     const Position start = start_of("connect4");
     const auto report = [&](const std::string& spec) {
-        return made_bot(registry(), spec, start)->choose(start, {}, {}, {});
+        return made_bot(shared_registry(), spec, start)->choose(start, {}, {}, {});
     };
     const Report in_board_order = report("alphabeta:depth=6,order=off");
     const Report best_first = report("alphabeta:depth=6,order=on");
@@ -170,7 +165,7 @@ TEST(BuiltInBotsTest, OrderChangesTheWorkAndNotTheValue) {
 TEST(BuiltInBotsTest, EvaluationsAndTheZeroHorizonAreTakenByName) {
     const auto score = [&](const std::string& game, const std::string& spec) {
         const Position start = start_of(game);
-        return made_bot(registry(), spec, start)->choose(start, {}, {}, {}).score;
+        return made_bot(shared_registry(), spec, start)->choose(start, {}, {}, {}).score;
     };
     EXPECT_EQ(score("connect4", "alphabeta:depth=3"),
               score("connect4", "alphabeta:depth=3,eval=windows"));
@@ -188,7 +183,7 @@ TEST(BuiltInBotsTest, EvaluationsAndTheZeroHorizonAreTakenByName) {
 TEST(BuiltInBotsTest, GreedySearchesFewerMoves) {
     const Position start = start_of("connect4");
     const auto nodes = [&](const std::string& spec) {
-        return made_bot(registry(), spec, start)->choose(start, {}, {}, {}).counters.nodes;
+        return made_bot(shared_registry(), spec, start)->choose(start, {}, {}, {}).counters.nodes;
     };
     EXPECT_EQ(nodes("minimax:depth=4,greedy=1"), 5U);
     EXPECT_EQ(nodes("minimax:depth=4,greedy=2"), 1U + 2 + 4 + 8 + 16);
@@ -197,7 +192,7 @@ TEST(BuiltInBotsTest, GreedySearchesFewerMoves) {
 
 TEST(BuiltInBotsTest, ReportsProgressOfEachDepth) {
     const Position start = start_of("adjacency");
-    const auto bot = made_bot(registry(), "alphabeta:nodes=20000", start);
+    const auto bot = made_bot(shared_registry(), "alphabeta:nodes=20000", start);
     std::vector<int> depths;
     const Report last = bot->choose(start, {}, {}, [&](const Report& report) {
         expect_sound(report, start);

@@ -3,20 +3,16 @@
 #include <gtest/gtest.h>
 
 #include "runtime/recorded_search.hpp"
+#include "tests/start_of.hpp"
 
 namespace lawan {
 namespace {
 
-const Registry& registry() {
-    static const Registry all = standard_registry();
-    return all;
-}
-
 RecordedSearch recorded(const char* game, const std::string& moves, const char* bot,
                         Limits limits = {}) {
-    Position position = *registry().start(game);
+    Position position = start_of(game);
     for (const char move : moves) position = *position.play(std::string(1, move));
-    return *record_search(registry(), position, {.bot = bot, .limits = limits}, {}, {});
+    return *record_search(shared_registry(), position, {.bot = bot, .limits = limits}, {}, {});
 }
 
 /// X takes the most of the children, O the least; for a cut node the one to move already has
@@ -87,9 +83,9 @@ TEST(SearchTreeTest, CountsWhatMinimaxWouldLookAt) {
     EXPECT_FALSE(search.minimax->at_least);
     EXPECT_LT(search.report.counters.nodes, 40);
     EXPECT_FALSE(recorded("tictactoe", "", "minimax:depth=3").minimax);
-    const Position start = *registry().start("adjacency");
+    const Position start = *shared_registry().start("adjacency");
     const auto large = record_search(
-        registry(), start,
+        shared_registry(), start,
         {.bot = "alphabeta:nodes=1000000,greedy=12", .counting = std::chrono::milliseconds(1)}, {},
         {});
     ASSERT_TRUE(large->minimax);
@@ -116,9 +112,9 @@ TEST(SearchTreeTest, GeneticAndMonteCarloTreesAreTreesToo) {
 }
 
 TEST(SearchTreeTest, SaysWhatIsWrongWithABot) {
-    const Position start = *registry().start("tictactoe");
-    EXPECT_FALSE(record_search(registry(), start, {.bot = "alphabet"}, {}, {}));
-    EXPECT_FALSE(record_search(registry(), start, {.bot = "alphabeta:depth=0"}, {}, {}));
+    const Position start = *shared_registry().start("tictactoe");
+    EXPECT_FALSE(record_search(shared_registry(), start, {.bot = "alphabet"}, {}, {}));
+    EXPECT_FALSE(record_search(shared_registry(), start, {.bot = "alphabeta:depth=0"}, {}, {}));
 }
 
 TEST(SearchTreeTest, ACutIsSaidInWords) {

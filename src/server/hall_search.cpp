@@ -17,7 +17,7 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds clock_margin{25};
-constexpr milliseconds between_reports{250};  ///< `thinking`, at most four a second
+constexpr milliseconds between_thoughts{250};  ///< `thinking`, at most four a second
 
 std::int64_t whole_milliseconds(Duration duration) {
     return std::chrono::duration_cast<milliseconds>(duration).count();
@@ -76,7 +76,7 @@ void Hall::start_search(OpenGame& game, Purpose purpose) {
         std::string failure;
         auto last_told = Clock::now();
         const auto progress = [&](const Report& so_far) {
-            if (Clock::now() - last_told < between_reports) return;
+            if (Clock::now() - last_told < between_thoughts) return;
             last_told = Clock::now();
             loop_.post([this, id, number, json = report_json(bot_spec, ply, side, so_far)] {
                 OpenGame* current = find(id);

@@ -9,7 +9,7 @@
 namespace lawan {
 namespace {
 
-constexpr PrincipalVariationSettings small_table{.table_bytes = std::uint64_t{1} << 16U};
+constexpr PrincipalVariationSettings small_search_table{.table_bytes = std::uint64_t{1} << 16U};
 
 /// Calls `check(game, state)` with random positions of small boards that have at most `most` empty
 /// cells.
@@ -93,7 +93,7 @@ TEST(AdjacencySearchTest, SearchesToTheExactValueWithAndWithoutColours) {
     with_full_boards(8, [](const Adjacency& game, const Adjacency::State& state) {
         const Score value = game_value(game, state, state.to_move);
         for (const bool full_board : {false, true}) {
-            AdjacencySearch search(game, {.search = small_table, .full_board = full_board});
+            AdjacencySearch search(game, {.search = small_search_table, .full_board = full_board});
             const auto found = search.search(game, state, {}, {}, {});
             EXPECT_EQ(found.score, value);
             EXPECT_TRUE(found.exact);
@@ -104,7 +104,7 @@ TEST(AdjacencySearchTest, SearchesToTheExactValueWithAndWithoutColours) {
 
 TEST(AdjacencySearchTest, AGameOfFewRoundsKeepsItsColours) {
     const Adjacency game({.width = 5, .height = 4, .rounds = 2});
-    AdjacencySearch search(game, {.search = small_table});
+    AdjacencySearch search(game, {.search = small_search_table});
     const auto found = search.search(game, game.initial_state(), {}, {}, {});
     EXPECT_EQ(found.score, game_value(game, game.initial_state(), Player::X));
 }

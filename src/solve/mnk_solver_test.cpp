@@ -10,7 +10,7 @@
 namespace lawan {
 namespace {
 
-constexpr std::size_t small_table = std::size_t{1} << 20U;
+constexpr std::size_t mnk_table = std::size_t{1} << 20U;
 
 /// The textbook's way: every line of play to its end, early wins and late losses preferred.
 MnkSolver::Value plain_value(const Mnk& game, const Mnk::State& state) {
@@ -44,7 +44,7 @@ TEST(MnkSolverTest, AgreesWithEveryLineOfPlay) {
           Mnk::Rules{.width = 4, .height = 2, .length = 2}, Mnk::Rules{.width = 5, .height = 1},
           Mnk::Rules{.width = 3, .height = 3, .length = 1}}) {
         const Mnk game(rules);
-        MnkSolver solver(game, small_table);
+        MnkSolver solver(game, mnk_table);
         for (int i = 0; i < 200; ++i) {
             const int cells = game.grid().cells();
             const int fewest = std::max(0, cells - 8);
@@ -85,7 +85,7 @@ TEST(MnkSolverTest, KnowsThePublishedBoards) {
 
 TEST(MnkSolverTest, TheWinIsAsEarlyAsItSays) {
     const Mnk game({.width = 4, .height = 3, .length = 3});
-    MnkSolver solver(game, small_table);
+    MnkSolver solver(game, mnk_table);
     auto state = game.initial_state();
     for (int left = solver.value(state, {})->plies; left > 0; --left) {
         ASSERT_EQ(solver.value(state, {})->plies, left);
@@ -105,7 +105,7 @@ TEST(MnkSolverTest, TheWinIsAsEarlyAsItSays) {
 
 TEST(MnkSolverTest, StopsWhenAsked) {
     const Mnk game({.width = 8, .height = 8, .length = 5});
-    MnkSolver solver(game, small_table);
+    MnkSolver solver(game, mnk_table);
     std::stop_source stop;
     stop.request_stop();
     EXPECT_EQ(solver.value(game.initial_state(), stop.get_token()), std::nullopt);
@@ -113,7 +113,7 @@ TEST(MnkSolverTest, StopsWhenAsked) {
 
 TEST(MnkSolverTest, ForgettingChangesNoValue) {
     const Mnk game({.width = 5, .height = 4, .length = 4});
-    MnkSolver solver(game, small_table);
+    MnkSolver solver(game, mnk_table);
     const auto value = solver.value(game.initial_state(), {});
     const auto nodes = solver.nodes();
     EXPECT_EQ(solver.value(game.initial_state(), {}), value);

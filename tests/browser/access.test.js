@@ -1,21 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { openPage } from './browser.js';
 import { browser, server } from './fixture.js';
+import { violations } from './violations.js';
 
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const phone = { viewport: { width: 360, height: 740 } };
-
-/** The serious findings of axe, as text. */
-async function violations(page) {
-  // The policy forbids inline script, so axe is put in through the debugger, which it does not bind.
-  const found = await page.evaluate(`${axe}; axe.run(document, { resultTypes: ['violations'] })`);
-  return found.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).slice(0, 3).join(' | ')}`);
-}
 
 async function finishedGame() {
   const text = '[Game "adjacency:w=4,h=4,rounds=2"]\n[White "Ani"]\n[Black "Budi"]\n\n1. c2 b3 2. c1 a3\n';

@@ -1,24 +1,11 @@
 // The Search screen: a tree opened and stepped through, why a move was cut, exercises, what each bot records.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
-import { assertNoFaults, launch, openPage } from './browser.js';
-import { Server } from './server.js';
+import { test } from 'node:test';
+import { assertNoFaults, openPage } from './browser.js';
+import { browser, server } from './fixture.js';
+import { violations } from './violations.js';
 
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const phone = { viewport: { width: 390, height: 844 } };
-
-let server;
-let browser;
-before(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 const open = (query, options) => openPage(browser, server.address, `/search${query}`, options);
 const node = (page, number) => page.locator(`.drawn [data-node="${number}"]`);
@@ -222,10 +209,7 @@ for (const [look, options] of Object.entries({ light: {}, dark: { colorScheme: '
       await page.goto(`${server.address}/search${query}`);
       await (query.includes('exercise') ? page.locator('.tree-box').waitFor() : done(page));
       await page.waitForTimeout(400);
-      // The policy forbids inline script, so axe is put in through the debugger, which it does not bind.
-      const { violations } = await page.evaluate(`${axe}; axe.run(document, { resultTypes: ['violations'] })`);
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => `${id}: ${nodes.map((each) => `${each.target} ${each.any[0]?.message ?? ''}`).slice(0, 3).join(' | ')}`);
+      const serious = await violations(page);
       if (serious.length) found[query] = serious;
     }
     assert.deepEqual(found, {});

@@ -16,7 +16,7 @@ using nlohmann::json;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-std::string output_of(std::vector<std::string> arguments) {
+std::string trace_of(std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), "trace");
     const ProcessResult result = run_lawan(arguments);
     EXPECT_EQ(result.exit_code, 0) << result.errors;
@@ -33,7 +33,7 @@ std::string refusal_of(std::vector<std::string> arguments) {
 
 TEST(Trace, JsonHasTheTreeWithReasons) {
     const json object = json::parse(
-        output_of({"connect4", "--bot", "alphabeta:depth=3,greedy=3", "--format", "json"}));
+        trace_of({"connect4", "--bot", "alphabeta:depth=3,greedy=3", "--format", "json"}));
     EXPECT_EQ(object["minimax"]["nodes"], 40);
     EXPECT_EQ(object["nodes"].size(), object["report"]["nodes"]);
     EXPECT_EQ(object["nodes"][0]["value"], object["report"]["score"]);
@@ -47,7 +47,7 @@ TEST(Trace, JsonHasTheTreeWithReasons) {
 
 TEST(Trace, SaysWhatWasTooMuchToDraw) {
     const std::string text =
-        output_of({"connect4", "--bot", "minimax:depth=4", "--plies", "2", "--children", "2"});
+        trace_of({"connect4", "--bot", "minimax:depth=4", "--plies", "2", "--children", "2"});
     EXPECT_THAT(text, HasSubstr("2,801 positions"));
     EXPECT_THAT(text, HasSubstr("(5 more)"));
     EXPECT_THAT(text, Not(HasSubstr("too many to record")));
@@ -56,17 +56,17 @@ TEST(Trace, SaysWhatWasTooMuchToDraw) {
 TEST(Trace, EveryBotHasItsOwnPicture) {
     for (const char* bot : {"minimax:depth=2", "alphabeta:depth=2", "genetic:generations=5",
                             "hybrid:generations=5", "mcts:nodes=500", "local"}) {
-        const std::string svg = output_of({"connect4", "--bot", bot, "--format", "svg"});
+        const std::string svg = trace_of({"connect4", "--bot", bot, "--format", "svg"});
         EXPECT_THAT(svg, HasSubstr("<svg xmlns")) << bot;
         EXPECT_THAT(svg, HasSubstr("</svg>")) << bot;
         EXPECT_THAT(svg, Not(HasSubstr("nan"))) << bot;
-        EXPECT_GT(output_of({"connect4", "--bot", bot}).size(), 200) << bot;
+        EXPECT_GT(trace_of({"connect4", "--bot", bot}).size(), 200) << bot;
     }
-    EXPECT_THAT(output_of({"connect4", "--bot", "genetic:generations=5"}),
+    EXPECT_THAT(trace_of({"connect4", "--bot", "genetic:generations=5"}),
                 HasSubstr("generation      best"));
-    EXPECT_THAT(output_of({"adjacency", "--bot", "local:variant=restart"}), HasSubstr("climb"));
-    EXPECT_THAT(output_of({"connect4", "--bot", "mcts:nodes=500"}), HasSubstr("play-outs"));
-    EXPECT_THAT(output_of({"tictactoe", "--bot", "mcts:nodes=500", "--format", "dot"}),
+    EXPECT_THAT(trace_of({"adjacency", "--bot", "local:variant=restart"}), HasSubstr("climb"));
+    EXPECT_THAT(trace_of({"connect4", "--bot", "mcts:nodes=500"}), HasSubstr("play-outs"));
+    EXPECT_THAT(trace_of({"tictactoe", "--bot", "mcts:nodes=500", "--format", "dot"}),
                 HasSubstr("digraph"));
 }
 
