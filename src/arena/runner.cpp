@@ -17,15 +17,19 @@ std::uint64_t game_seed(std::uint64_t seed, std::size_t pair, std::size_t game, 
     return seed * 0x9e3779b97f4a7c15 + pair * 4 + game * 2 + bot;
 }
 
+/// The bots of one thread: a program is started once and plays all its games.
+using Slot = std::array<std::unique_ptr<Bot>, 2>;
+
 GameRecord play_game(const Registry& registry, const Opening& opening, const PairingPlan& plan,
-                     std::size_t pair, std::size_t game, const std::stop_token& stop) {
+                     Slot& bots, std::size_t pair, std::size_t game, const std::stop_token& stop) {
     GameRecord record{.moved_first = game == 0};
-    std::array<std::unique_ptr<Bot>, 2> bots;
     for (std::size_t i = 0; i < bots.size(); ++i) {
-        auto bot =
-            registry.make_bot(plan.bots[i], opening.position, game_seed(plan.seed, pair, game, i));
-        if (!bot) throw EnvironmentError(bot.error().message);
-        bots[i] = *std::move(bot);
+        const std::uint64_t seed = game_seed(plan.seed, pair, game, i);
+        if (!bots[i] || !bots[i]->renew(seed)) {
+            auto bot = registry.make_bot(plan.bots[i], opening.position, seed);
+            if (!bot) throw EnvironmentError(bot.error().message);
+            bots[i] = *std::move(bot);
+        }
         bots[i]->new_game();
     }
     const Player first_to_move = opening.position.to_move();
@@ -122,11 +126,21 @@ std::array<std::map<std::string, int>, 2> PairingResult::faults() const {
     std::array<std::map<std::string, int>, 2> counts;
     for (const auto& pair : pairs) {
         for (const auto& game : pair.games) {
-            if (game.reason == Reason::Normal) continue;
+            if (game.reason == Reason::Normal || game.reason == Reason::Resign) continue;
             ++counts[game.score > 0.5 ? 1 : 0][std::string(reason_text(game.reason))];
         }
     }
     return counts;
+}
+
+std::string PairingResult::example_of_fault(std::size_t bot, std::string_view reason) const {
+    for (const auto& pair : pairs) {
+        for (const auto& game : pair.games) {
+            const std::size_t loser = game.score > 0.5 ? 1 : 0;
+            if (loser == bot && reason_text(game.reason) == reason) return game.detail;
+        }
+    }
+    return "";
 }
 
 PairingResult play_pairing(const Registry& registry, const std::vector<Opening>& openings,
@@ -139,12 +153,13 @@ PairingResult play_pairing(const Registry& registry, const std::vector<Opening>&
     std::exception_ptr failure;
     const auto work = [&] {
         try {
+            Slot slot;
             for (std::size_t pair = next++; pair < openings.size() && !collector.decided();
                  pair = next++) {
                 PairRecord record{.opening = pair, .games = {}};
                 for (std::size_t game = 0; game < 2; ++game) {
                     record.games[game] =
-                        play_game(registry, openings[pair], plan, pair, game, stop);
+                        play_game(registry, openings[pair], plan, slot, pair, game, stop);
                 }
                 if (stop.stop_requested()) {
                     interrupted = true;

@@ -54,6 +54,8 @@ struct PairingResult {
     [[nodiscard]] MeanEstimate margin() const;
     /// Games of the first and of the second bot that ended by its own fault, by reason.
     [[nodiscard]] std::array<std::map<std::string, int>, 2> faults() const;
+    /// What exactly happened the first time.
+    [[nodiscard]] std::string example_of_fault(std::size_t bot, std::string_view reason) const;
 };
 
 /// Plays one pair for each opening. With node or depth limits the same seed gives the same games

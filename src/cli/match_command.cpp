@@ -12,6 +12,7 @@
 #include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/limit_arguments.hpp"
+#include "protocol/outside_bots.hpp"
 
 namespace lawan {
 namespace {
@@ -67,7 +68,8 @@ std::string fault_text(const PairingResult& result, const Arguments& arguments) 
     const auto faults = result.faults();
     for (std::size_t i = 0; i < faults.size(); ++i) {
         for (const auto& [reason, count] : faults[i])
-            text += fmt::format("faults of {}: {} {}\n", arguments.bots[i], count, reason);
+            text += fmt::format("faults of {}: {} {}, such as: {}\n", arguments.bots[i], count,
+                                reason, result.example_of_fault(i, reason));
     }
     return text.empty() ? "faults: none\n" : text;
 }
@@ -123,6 +125,7 @@ Json json_report(const PairingResult& result, const Arguments& arguments, const 
 }
 
 ExitCode run_match(Context& context, const Arguments& arguments) {
+    add_outside_bots(context.registry);
     const Position start = arguments.start.position_in(context.registry);
     if (start.is_over())
         throw UsageError("the game is over in this position; there is nothing to play");
