@@ -56,12 +56,32 @@ GameRecord play_game(const Registry& registry, const Opening& opening, const Pai
 /// at the same pair whatever the concurrency.
 class Collector {
 public:
-    Collector(const PairingPlan& plan, const std::function<void(const PairingResult&)>& progress)
-        : plan_(&plan), progress_(&progress) {}
+    Collector(const PairingPlan& plan, const std::function<void(const PairingResult&)>& progress,
+              const PairingMemory& memory)
+        : plan_(&plan), progress_(&progress), memory_(&memory) {}
 
-    void add(PairRecord record) {
+    /// True if the pair was played before; it is then added.
+    bool recall(std::size_t turn, std::size_t opening) {
         const std::lock_guard lock(mutex_);
-        waiting_.emplace(record.opening, std::move(record));
+        if (!memory_->recall) return false;
+        auto record = memory_->recall(opening);
+        if (record) collect(turn, *std::move(record));
+        return record.has_value();
+    }
+
+    /// `turn` counts the pairs in the order in which they are to be looked at.
+    void add(std::size_t turn, PairRecord record) {
+        const std::lock_guard lock(mutex_);
+        if (memory_->keep) memory_->keep(record);
+        collect(turn, std::move(record));
+    }
+
+    [[nodiscard]] bool decided() const { return decided_; }
+    [[nodiscard]] PairingResult take() { return std::move(result_); }
+
+private:
+    void collect(std::size_t turn, PairRecord record) {
+        waiting_.emplace(turn, std::move(record));
         while (!result_.verdict && waiting_.contains(result_.pairs.size())) {
             result_.pairs.push_back(std::move(waiting_.at(result_.pairs.size())));
             waiting_.erase(result_.pairs.size() - 1);
@@ -75,12 +95,9 @@ public:
         if (result_.verdict) decided_ = true;
     }
 
-    [[nodiscard]] bool decided() const { return decided_; }
-    [[nodiscard]] PairingResult take() { return std::move(result_); }
-
-private:
     const PairingPlan* plan_;
     const std::function<void(const PairingResult&)>* progress_;
+    const PairingMemory* memory_;
     std::mutex mutex_;
     std::map<std::size_t, PairRecord> waiting_;
     PairingResult result_;
@@ -145,8 +162,10 @@ std::string PairingResult::example_of_fault(std::size_t bot, std::string_view re
 
 PairingResult play_pairing(const Registry& registry, const std::vector<Opening>& openings,
                            const PairingPlan& plan, const std::stop_token& stop,
-                           const std::function<void(const PairingResult&)>& progress) {
-    Collector collector(plan, progress);
+                           const std::function<void(const PairingResult&)>& progress,
+                           const PairingMemory& memory) {
+    Collector collector(plan, progress, memory);
+    const std::size_t count = plan.only ? plan.only->size() : openings.size();
     std::atomic<std::size_t> next = 0;
     std::atomic<bool> interrupted = false;
     std::mutex failure_mutex;
@@ -154,8 +173,9 @@ PairingResult play_pairing(const Registry& registry, const std::vector<Opening>&
     const auto work = [&] {
         try {
             Slot slot;
-            for (std::size_t pair = next++; pair < openings.size() && !collector.decided();
-                 pair = next++) {
+            for (std::size_t turn = next++; turn < count && !collector.decided(); turn = next++) {
+                const std::size_t pair = plan.only ? (*plan.only)[turn] : turn;
+                if (collector.recall(turn, pair)) continue;
                 PairRecord record{.opening = pair, .games = {}};
                 for (std::size_t game = 0; game < 2; ++game) {
                     record.games[game] =
@@ -165,12 +185,12 @@ PairingResult play_pairing(const Registry& registry, const std::vector<Opening>&
                     interrupted = true;
                     return;
                 }
-                collector.add(std::move(record));
+                collector.add(turn, std::move(record));
             }
         } catch (...) {
             const std::lock_guard lock(failure_mutex);
             failure = std::current_exception();
-            next = openings.size();
+            next = count;
         }
     };
     {

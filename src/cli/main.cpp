@@ -42,6 +42,8 @@ void add_commands(CLI::App& app, lawan::Chosen& chosen) {
     lawan::add_play_command(app, chosen);
     lawan::add_analyze_command(app, chosen);
     lawan::add_match_command(app, chosen);
+    lawan::add_tournament_command(app, chosen);
+    lawan::add_merge_command(app, chosen);
     lawan::add_experiment_command(app, chosen);
     lawan::add_engine_command(app, chosen);
     lawan::add_check_command(app, chosen);

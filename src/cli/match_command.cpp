@@ -143,9 +143,13 @@ ExitCode run_match(Context& context, const Arguments& arguments) {
     const auto openings = make_openings(start, static_cast<std::size_t>(arguments.pairs),
                                         arguments.seed, arguments.opening_plies);
     const Stopwatch stopwatch;
+    constexpr Duration between_reports = std::chrono::milliseconds(100);
+    Duration reported{};
     const auto result = play_pairing(
         context.registry, openings, plan, context.interrupt.token(),
         [&](const PairingResult& so_far) {
+            if (stopwatch.elapsed() - reported < between_reports) return;
+            reported = stopwatch.elapsed();
             const double done = static_cast<double>(so_far.pairs.size()) / arguments.pairs;
             const auto left =
                 std::chrono::duration_cast<Duration>(stopwatch.elapsed() * (1 / done - 1));

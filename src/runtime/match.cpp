@@ -26,6 +26,9 @@ Duration share_of_clock(const Position& position, Duration left, const TimeContr
 
 Match::Match(Position start, const TimeControl& control) : control_(control) {
     const Duration clock = control.per_game.value_or(Duration{});
+    const auto plies = static_cast<std::size_t>(start.most_plies_left());
+    turns_.reserve(plies + 1);
+    moves_.reserve(plies);
     turns_.push_back({std::move(start), {clock, clock}});
     if (position().is_over()) end(position().outcome().winner, Reason::Normal);
 }
