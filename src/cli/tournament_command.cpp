@@ -185,8 +185,8 @@ ExitCode run_merge(Context& context, const MergeArguments& arguments) {
     Journal whole(arguments.whole, identity, false);
     for (const auto& part : arguments.parts) {
         const Journal journal(part, identity, true);
-        for (const auto& [name, result] : journal.steps())
-            whole.step(name, [&result = result] { return result; });
+        for (const auto& step : journal.steps())
+            whole.step(step.first, [&] { return step.second; });
     }
     const auto result = play_tournament(context.registry, plan, whole, {.recall_only = true});
     const auto parent = std::filesystem::path(arguments.whole).parent_path();

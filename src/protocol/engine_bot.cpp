@@ -50,9 +50,10 @@ EngineBot::EngineBot(OutsideSettings settings, const Position& position, std::ui
 EngineBot::~EngineBot() {
     try {
         if (running()) say("quit", {});
-    } catch (const BotFault&) {  // it is gone already
+        finish(time_to_quit);
+    } catch (const BotFault&) {
+        finish({});  // it is gone already
     }
-    finish(time_to_quit);
 }
 
 bool EngineBot::renew(std::uint64_t seed) {

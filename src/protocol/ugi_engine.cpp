@@ -155,21 +155,26 @@ void UgiEngine::go(std::string_view line) {
     });
 }
 
-void UgiEngine::think(const std::stop_token& stop, Limits limits, bool infinite) {
-    std::string move = "0000";
+void UgiEngine::think(const std::stop_token& stop, const Limits& limits, bool infinite) {
+    try {
+        const std::string move = found_move(stop, limits);
+        if (infinite) wait_for_stop(stop);
+        searching_ = false;  // before the answer: what follows it must find us idle
+        say("bestmove " + move);
+    } catch (const std::exception&) {
+        return;  // nobody listens any more; whoever reads our input ends
+    }
+}
+
+std::string UgiEngine::found_move(const std::stop_token& stop, const Limits& limits) {
     try {
         const Report report = bot_->choose(
             position_, limits, stop, [this](const Report& progress) { say(info_line(progress)); });
         say(info_line(report));
-        move = report.move;
+        return report.move;
     } catch (const std::exception& failure) {
         complain(failure.what());
-    }
-    if (infinite) wait_for_stop(stop);
-    searching_ = false;  // before the answer: what follows it must find us idle
-    try {
-        say("bestmove " + move);
-    } catch (const std::exception&) {  // nobody listens any more; whoever reads our input ends
+        return "0000";
     }
 }
 

@@ -46,7 +46,8 @@ private:
     void set_option(std::string_view line);
     void set_position(std::string_view line);
     void go(std::string_view line);
-    void think(const std::stop_token& stop, Limits limits, bool infinite);
+    void think(const std::stop_token& stop, const Limits& limits, bool infinite);
+    [[nodiscard]] std::string found_move(const std::stop_token& stop, const Limits& limits);
     void query(std::string_view what);
     [[nodiscard]] bool searching() const { return searching_; }
 

@@ -124,7 +124,7 @@ GoRequest parse_go(std::string_view line, Player starter) {
     const std::array players = {starter, opponent(starter)};
     const auto words = split_words(line);
     const auto clocks = [&]() -> GameSoFar::Clocks& {
-        if (!request.clocks) request.clocks.emplace();
+        if (!request.clocks) request.clocks = GameSoFar::Clocks{};
         return *request.clocks;
     };
     for (std::size_t i = 1; i < words.size(); ++i) {
