@@ -65,8 +65,9 @@ public:
         const std::lock_guard lock(mutex_);
         if (!memory_->recall) return false;
         auto record = memory_->recall(opening);
-        if (record) collect(turn, *std::move(record));
-        return record.has_value();
+        if (!record) return false;
+        collect(turn, *std::move(record));
+        return true;
     }
 
     /// `turn` counts the pairs in the order in which they are to be looked at.
