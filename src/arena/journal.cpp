@@ -40,8 +40,25 @@ void Journal::load(const std::string& identity) {
     std::ofstream(file_, std::ios::trunc) << whole;
 }
 
+const Json* Journal::find(const std::string& name) const {
+    const auto known = steps_.find(name);
+    return known == steps_.end() ? nullptr : &known->second;
+}
+
+std::string Journal::identity_of(const std::string& file) {
+    std::ifstream stream(file);
+    std::string line;
+    std::getline(stream, line);
+    const Json entry = Json::parse(line, nullptr, false);
+    if (!stream || !entry.is_object() || !entry.contains("journal") ||
+        !entry["journal"].is_string())
+        throw EnvironmentError(
+            fmt::format("{} is no journal; give the .jsonl file that a run left", file));
+    return entry["journal"];
+}
+
 Json Journal::step(const std::string& name, const std::function<Json()>& work) {
-    if (const auto known = steps_.find(name); known != steps_.end()) return known->second;
+    if (const Json* known = find(name)) return *known;
     Json result = work();
     append({{"step", name}, {"result", result}});
     steps_[name] = result;

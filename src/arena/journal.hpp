@@ -20,7 +20,13 @@ public:
     /// The result of the step called `name`: as stored, or by `work` and then stored.
     Json step(const std::string& name, const std::function<Json()>& work);
 
+    /// The result of a step that was done; none if it was not.
+    [[nodiscard]] const Json* find(const std::string& name) const;
+    [[nodiscard]] const std::map<std::string, Json>& steps() const { return steps_; }
     [[nodiscard]] std::size_t finished() const { return steps_.size(); }
+
+    /// What `file` is a journal of. Throws EnvironmentError if it is none.
+    [[nodiscard]] static std::string identity_of(const std::string& file);
 
 private:
     void load(const std::string& identity);

@@ -43,6 +43,8 @@ std::string html_table(const Table& table) {
     return html;
 }
 
+}  // namespace
+
 void write_file(const std::string& path, const std::string& content) {
     std::ofstream stream(path, std::ios::binary | std::ios::trunc);
     stream << content << std::flush;
@@ -50,8 +52,6 @@ void write_file(const std::string& path, const std::string& content) {
         throw EnvironmentError(
             fmt::format("{} cannot be written; choose another --out or free some space", path));
 }
-
-}  // namespace
 
 std::string html_page(const Findings& findings, const std::string& command) {
     std::string html = fmt::format(

@@ -12,6 +12,9 @@ namespace lawan {
 /// Aligned columns for a terminal.
 [[nodiscard]] std::string text_table(const Table& table);
 
+/// Throws EnvironmentError.
+void write_file(const std::string& path, const std::string& content);
+
 /// Writes NAME.json, NAME-1.csv.. and NAME.html into `directory`. Throws EnvironmentError.
 void write_findings(const Findings& findings, const std::string& directory,
                     const std::string& command);

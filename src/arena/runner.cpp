@@ -17,15 +17,20 @@ std::uint64_t game_seed(std::uint64_t seed, std::size_t pair, std::size_t game, 
     return seed * 0x9e3779b97f4a7c15 + pair * 4 + game * 2 + bot;
 }
 
+/// The bots of one thread: a program is started once and plays all its games.
+using Slot = std::array<std::unique_ptr<Bot>, 2>;
+
 FinishedGame play_game(const Registry& registry, const Opening& opening, const PairingPlan& plan,
-                       std::size_t pair, std::size_t game, const std::stop_token& stop) {
+                       Slot& bots, std::size_t pair, std::size_t game,
+                       const std::stop_token& stop) {
     FinishedGame record{.moved_first = game == 0};
-    std::array<std::unique_ptr<Bot>, 2> bots;
     for (std::size_t i = 0; i < bots.size(); ++i) {
-        auto bot =
-            registry.make_bot(plan.bots[i], opening.position, game_seed(plan.seed, pair, game, i));
-        if (!bot) throw EnvironmentError(bot.error().message);
-        bots[i] = *std::move(bot);
+        const std::uint64_t seed = game_seed(plan.seed, pair, game, i);
+        if (!bots[i] || !bots[i]->renew(seed)) {
+            auto bot = registry.make_bot(plan.bots[i], opening.position, seed);
+            if (!bot) throw EnvironmentError(bot.error().message);
+            bots[i] = *std::move(bot);
+        }
         bots[i]->new_game();
     }
     const Player first_to_move = opening.position.to_move();
@@ -52,12 +57,33 @@ FinishedGame play_game(const Registry& registry, const Opening& opening, const P
 /// at the same pair whatever the concurrency.
 class Collector {
 public:
-    Collector(const PairingPlan& plan, const std::function<void(const PairingResult&)>& progress)
-        : plan_(&plan), progress_(&progress) {}
+    Collector(const PairingPlan& plan, const std::function<void(const PairingResult&)>& progress,
+              const PairingMemory& memory)
+        : plan_(&plan), progress_(&progress), memory_(&memory) {}
 
-    void add(PairRecord record) {
+    /// True if the pair was played before; it is then added.
+    bool recall(std::size_t turn, std::size_t opening) {
         const std::lock_guard lock(mutex_);
-        waiting_.emplace(record.opening, std::move(record));
+        if (!memory_->recall) return false;
+        auto record = memory_->recall(opening);
+        if (!record) return false;
+        collect(turn, *std::move(record));
+        return true;
+    }
+
+    /// `turn` counts the pairs in the order in which they are to be looked at.
+    void add(std::size_t turn, PairRecord record) {
+        const std::lock_guard lock(mutex_);
+        if (memory_->keep) memory_->keep(record);
+        collect(turn, std::move(record));
+    }
+
+    [[nodiscard]] bool decided() const { return decided_; }
+    [[nodiscard]] PairingResult take() { return std::move(result_); }
+
+private:
+    void collect(std::size_t turn, PairRecord record) {
+        waiting_.emplace(turn, std::move(record));
         while (!result_.verdict && waiting_.contains(result_.pairs.size())) {
             result_.pairs.push_back(std::move(waiting_.at(result_.pairs.size())));
             waiting_.erase(result_.pairs.size() - 1);
@@ -71,12 +97,9 @@ public:
         if (result_.verdict) decided_ = true;
     }
 
-    [[nodiscard]] bool decided() const { return decided_; }
-    [[nodiscard]] PairingResult take() { return std::move(result_); }
-
-private:
     const PairingPlan* plan_;
     const std::function<void(const PairingResult&)>* progress_;
+    const PairingMemory* memory_;
     std::mutex mutex_;
     std::map<std::size_t, PairRecord> waiting_;
     PairingResult result_;
@@ -122,40 +145,54 @@ std::array<std::map<std::string, int>, 2> PairingResult::faults() const {
     std::array<std::map<std::string, int>, 2> counts;
     for (const auto& pair : pairs) {
         for (const auto& game : pair.games) {
-            if (game.reason == Reason::Normal) continue;
+            if (game.reason == Reason::Normal || game.reason == Reason::Resign) continue;
             ++counts[game.score > 0.5 ? 1 : 0][std::string(reason_text(game.reason))];
         }
     }
     return counts;
 }
 
+std::string PairingResult::example_of_fault(std::size_t bot, std::string_view reason) const {
+    for (const auto& pair : pairs) {
+        for (const auto& game : pair.games) {
+            const std::size_t loser = game.score > 0.5 ? 1 : 0;
+            if (loser == bot && reason_text(game.reason) == reason) return game.detail;
+        }
+    }
+    return "";
+}
+
 PairingResult play_pairing(const Registry& registry, const std::vector<Opening>& openings,
                            const PairingPlan& plan, const std::stop_token& stop,
-                           const std::function<void(const PairingResult&)>& progress) {
-    Collector collector(plan, progress);
+                           const std::function<void(const PairingResult&)>& progress,
+                           const PairingMemory& memory) {
+    Collector collector(plan, progress, memory);
+    const std::size_t count = plan.only ? plan.only->size() : openings.size();
     std::atomic<std::size_t> next = 0;
     std::atomic<bool> interrupted = false;
     std::mutex failure_mutex;
     std::exception_ptr failure;
     const auto work = [&] {
         try {
-            for (std::size_t pair = next++; pair < openings.size() && !collector.decided();
-                 pair = next++) {
+            Slot slot;
+            for (std::size_t turn = next++; turn < count && !collector.decided(); turn = next++) {
+                const std::size_t pair = plan.only ? (*plan.only)[turn] : turn;
+                if (collector.recall(turn, pair)) continue;
                 PairRecord record{.opening = pair, .games = {}};
                 for (std::size_t game = 0; game < 2; ++game) {
                     record.games[game] =
-                        play_game(registry, openings[pair], plan, pair, game, stop);
+                        play_game(registry, openings[pair], plan, slot, pair, game, stop);
                 }
                 if (stop.stop_requested()) {
                     interrupted = true;
                     return;
                 }
-                collector.add(std::move(record));
+                collector.add(turn, std::move(record));
             }
         } catch (...) {
             const std::lock_guard lock(failure_mutex);
             failure = std::current_exception();
-            next = openings.size();
+            next = count;
         }
     };
     {

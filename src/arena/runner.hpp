@@ -24,6 +24,8 @@ struct PairingPlan {
     std::uint64_t seed = 1;
     int concurrency = 1;
     std::optional<SprtHypotheses> sprt{};  ///< stops early once decided
+    /// Which openings to play, in this order; none given: all of them.
+    std::optional<std::vector<std::size_t>> only{};
 };
 
 /// One game from the view of the first bot.
@@ -54,6 +56,16 @@ struct PairingResult {
     [[nodiscard]] MeanEstimate margin() const;
     /// Games of the first and of the second bot that ended by its own fault, by reason.
     [[nodiscard]] std::array<std::map<std::string, int>, 2> faults() const;
+    /// What exactly happened the first time.
+    [[nodiscard]] std::string example_of_fault(std::size_t bot, std::string_view reason) const;
+};
+
+/// What a long job keeps. Called by one thread at a time.
+struct PairingMemory {
+    /// A pair that was played before.
+    std::function<std::optional<PairRecord>(std::size_t opening)> recall{};
+    /// A pair that was just played, in any order.
+    std::function<void(const PairRecord&)> keep{};
 };
 
 /// Plays one pair for each opening. With node or depth limits the same seed gives the same games
@@ -62,6 +74,7 @@ struct PairingResult {
 [[nodiscard]] PairingResult play_pairing(const Registry& registry,
                                          const std::vector<Opening>& openings,
                                          const PairingPlan& plan, const std::stop_token& stop,
-                                         const std::function<void(const PairingResult&)>& progress);
+                                         const std::function<void(const PairingResult&)>& progress,
+                                         const PairingMemory& memory = {});
 
 }  // namespace lawan

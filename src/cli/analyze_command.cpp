@@ -10,6 +10,7 @@
 #include "cli/command.hpp"
 #include "cli/limit_arguments.hpp"
 #include "cli/report_text.hpp"
+#include "protocol/outside_bots.hpp"
 
 namespace lawan {
 namespace {
@@ -49,6 +50,7 @@ bool is_small(const Position& position) {
 }
 
 ExitCode analyze(Context& context, const AnalyzeArguments& arguments) {
+    add_outside_bots(context.registry);
     const Position position = arguments.start.position_in(context.registry);
     if (position.is_over())
         throw UsageError("the game is over in this position; there is no move to find");

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "cli/command.hpp"
+#include "protocol/outside_bots.hpp"
 
 // `lawan games` and `lawan bots`: what there is, with every option, default and origin.
 
@@ -74,17 +75,29 @@ ExitCode list_games(Context& context, bool json) {
 }
 
 ExitCode list_bots(Context& context, bool json) {
+    add_outside_bots(context.registry);
     Json list = Json::array();
     std::string text;
     for (const auto& entry : context.registry.bots()) {
         text += entry_text(entry) + "\n";
         list.push_back(entry_json(entry));
     }
+    Json outside = Json::array();
+    for (const auto& entry : context.registry.outside()) {
+        text += fmt::format("{}:COMMAND\n    {}\n{}\n", entry.name, entry.summary,
+                            option_table(entry.options));
+        outside.push_back({{"name", entry.name},
+                           {"summary", entry.summary},
+                           {"options", option_list(entry.options)}});
+    }
     text +=
-        "A bot is written NAME or NAME:option=value,option=value, such as "
+        "A program of yours is written with its command last: line:python3 mine.py, or with "
+        "options\n"
+        "ugi[time=1s,Hash=64]:./mine. Options that are not listed are handed to it.\n"
+        "Any other bot is written NAME or NAME:option=value,option=value, such as "
         "alphabeta:depth=8,time=5s.\n"
         "[..] is what holds when left out. TIME is such as 100ms, 5s or 2m.\n";
-    context.console.print(json ? Json{{"bots", list}}.dump(2) + "\n" : text);
+    context.console.print(json ? Json{{"bots", list}, {"outside", outside}}.dump(2) + "\n" : text);
     return ExitCode::Done;
 }
 

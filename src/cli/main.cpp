@@ -44,7 +44,11 @@ void add_commands(CLI::App& app, lawan::Chosen& chosen) {
     lawan::add_analyze_command(app, chosen);
     lawan::add_trace_command(app, chosen);
     lawan::add_match_command(app, chosen);
+    lawan::add_tournament_command(app, chosen);
+    lawan::add_merge_command(app, chosen);
     lawan::add_experiment_command(app, chosen);
+    lawan::add_engine_command(app, chosen);
+    lawan::add_check_command(app, chosen);
     lawan::add_games_command(app, chosen);
     lawan::add_bots_command(app, chosen);
     lawan::add_solve_command(app, chosen);

@@ -12,6 +12,7 @@
 #include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/limit_arguments.hpp"
+#include "protocol/outside_bots.hpp"
 
 namespace lawan {
 namespace {
@@ -67,7 +68,8 @@ std::string fault_text(const PairingResult& result, const MatchArguments& argume
     const auto faults = result.faults();
     for (std::size_t i = 0; i < faults.size(); ++i) {
         for (const auto& [reason, count] : faults[i])
-            text += fmt::format("faults of {}: {} {}\n", arguments.bots[i], count, reason);
+            text += fmt::format("faults of {}: {} {}, such as: {}\n", arguments.bots[i], count,
+                                reason, result.example_of_fault(i, reason));
     }
     return text.empty() ? "faults: none\n" : text;
 }
@@ -124,6 +126,7 @@ Json json_report(const PairingResult& result, const MatchArguments& arguments,
 }
 
 ExitCode run_match(Context& context, const MatchArguments& arguments) {
+    add_outside_bots(context.registry);
     const Position start = arguments.start.position_in(context.registry);
     if (start.is_over())
         throw UsageError("the game is over in this position; there is nothing to play");
@@ -141,9 +144,13 @@ ExitCode run_match(Context& context, const MatchArguments& arguments) {
     const auto openings = make_openings(start, static_cast<std::size_t>(arguments.pairs),
                                         arguments.seed, arguments.opening_plies);
     const Stopwatch stopwatch;
+    constexpr Duration between_reports = std::chrono::milliseconds(100);
+    Duration reported{};
     const auto result = play_pairing(
         context.registry, openings, plan, context.interrupt.token(),
         [&](const PairingResult& so_far) {
+            if (stopwatch.elapsed() - reported < between_reports) return;
+            reported = stopwatch.elapsed();
             const double done = static_cast<double>(so_far.pairs.size()) / arguments.pairs;
             const auto left =
                 std::chrono::duration_cast<Duration>(stopwatch.elapsed() * (1 / done - 1));

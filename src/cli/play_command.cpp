@@ -13,6 +13,7 @@
 #include "cli/command.hpp"
 #include "cli/limit_arguments.hpp"
 #include "cli/play_session.hpp"
+#include "protocol/outside_bots.hpp"
 
 namespace lawan {
 namespace {
@@ -94,6 +95,7 @@ void print_json(const Context& context, const Position& start, const Match& matc
 }
 
 ExitCode play(Context& context, const PlayArguments& arguments) {
+    add_outside_bots(context.registry);
     StartArguments start_arguments = arguments.start;
     start_arguments.game = with_first(arguments.start.game, arguments.first);
     const Position start = start_arguments.position_in(context.registry);

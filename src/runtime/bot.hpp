@@ -1,7 +1,11 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -9,6 +13,7 @@
 #include "base/clock.hpp"
 #include "game/game.hpp"
 #include "runtime/position.hpp"
+#include "runtime/reason.hpp"
 #include "runtime/trace_text.hpp"
 #include "search/search.hpp"
 
@@ -31,9 +36,23 @@ struct Report {
     Counters counters{};
     Duration time{};
     std::shared_ptr<const TraceText> trace{};  ///< none unless Limits::traced
+    Duration forgiven{};  ///< of the time it took, what the referee shall not count
 };
 
 using ReportCallback = std::function<void(const Report&)>;
+
+/// What the referee tells a bot before it has to move.
+struct GameSoFar {
+    struct Clocks {
+        std::array<Duration, 2> left{};  ///< by player
+        Duration increment{};
+    };
+
+    Position start;
+    std::span<const std::string> moves{};
+    std::optional<Clocks> clocks{};  ///< none without a game clock
+    Duration margin{};               ///< lateness that is forgiven
+};
 
 /// A player. Used by one thread at a time.
 class Bot {
@@ -46,8 +65,15 @@ public:
 
     virtual void new_game() = 0;
 
+    /// Gets ready for another game of the same kind as if it were made anew with that seed; false,
+    /// and nothing changed, if it cannot.
+    virtual bool renew(std::uint64_t /*seed*/) { return false; }
+
+    /// Comes before each `choose` of a refereed game, and is not on the clock. Throws BotFault.
+    virtual void follow(const GameSoFar& /*game*/, const std::stop_token& /*stop*/) {}
+
     /// A legal move in a position that is not over. Blocks until the limits are reached or `stop`
-    /// is requested; `progress` is called by this thread.
+    /// is requested; `progress` is called by this thread. Throws BotFault if it has no move.
     virtual Report choose(const Position& position, const Limits& limits, std::stop_token stop,
                           const ReportCallback& progress) = 0;
 

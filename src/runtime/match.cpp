@@ -24,26 +24,11 @@ Duration share_of_clock(const Position& position, Duration left, const TimeContr
         std::max<Duration>(left - control.margin, std::chrono::milliseconds(1)));
 }
 
-std::string_view reason_text(Reason reason) {
-    switch (reason) {
-        case Reason::Normal:
-            return "normal";
-        case Reason::IllegalMove:
-            return "illegal move";
-        case Reason::Timeout:
-            return "timeout";
-        case Reason::Crash:
-            return "crash";
-        case Reason::Resign:
-            return "resign";
-        case Reason::Aborted:
-            return "aborted";
-    }
-    std::unreachable();
-}
-
 Match::Match(Position start, const TimeControl& control) : control_(control) {
     const Duration clock = control.per_game.value_or(Duration{});
+    const auto plies = static_cast<std::size_t>(start.most_plies_left());
+    turns_.reserve(plies + 1);
+    moves_.reserve(plies);
     turns_.push_back({std::move(start), {clock, clock}});
     if (position().is_over()) end(position().outcome().winner, Reason::Normal);
 }
@@ -70,9 +55,17 @@ Report Match::play(Bot& bot, Limits limits, const std::stop_token& stop,
     const Player player = position().to_move();
     limits = bot.limits(with_clock(limits));
     Report report;
-    turn_ = {};
     try {
+        bot.follow(so_far(), stop);
+        turn_ = {};
         report = bot.choose(position(), limits, stop, progress);
+    } catch (const BotFault& fault) {
+        if (stop.stop_requested()) {
+            abort("interrupted");
+        } else {
+            end(opponent(player), fault.reason(), fault.what());
+        }
+        return report;
     } catch (const std::exception& failure) {
         end(opponent(player), Reason::Crash, failure.what());
         return report;
@@ -80,7 +73,7 @@ Report Match::play(Bot& bot, Limits limits, const std::stop_token& stop,
         end(opponent(player), Reason::Crash, "it threw something that is no exception");
         return report;
     }
-    const Duration spent = turn_.elapsed();
+    const Duration spent = std::max(turn_.elapsed() - report.forgiven, Duration{});
     if (stop.stop_requested()) {
         abort("interrupted");
         return report;
@@ -140,6 +133,13 @@ void Match::advance(const Position& next, const std::string& move, Duration spen
 
 void Match::end(std::optional<Player> winner, Reason reason, std::string detail) {
     result_ = MatchResult{winner, reason, std::move(detail)};
+}
+
+GameSoFar Match::so_far() const {
+    GameSoFar game{.start = turns_.front().position, .moves = moves_, .margin = control_.margin};
+    if (control_.per_game)
+        game.clocks = GameSoFar::Clocks{turns_.back().clocks, control_.increment};
+    return game;
 }
 
 Limits Match::with_clock(Limits limits) const {

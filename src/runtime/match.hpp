@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -12,6 +11,7 @@
 #include "base/error.hpp"
 #include "runtime/bot.hpp"
 #include "runtime/position.hpp"
+#include "runtime/reason.hpp"
 
 namespace lawan {
 
@@ -27,10 +27,6 @@ struct TimeControl {
 /// have to make.
 [[nodiscard]] Duration share_of_clock(const Position& position, Duration left,
                                       const TimeControl& control);
-
-enum class Reason : std::uint8_t { Normal, IllegalMove, Timeout, Crash, Resign, Aborted };
-
-[[nodiscard]] std::string_view reason_text(Reason reason);
 
 struct MatchResult {
     std::optional<Player> winner{};  ///< none: a draw, or aborted
@@ -78,6 +74,7 @@ private:
 
     void advance(const Position& next, const std::string& move, Duration spent);
     void end(std::optional<Player> winner, Reason reason, std::string detail = {});
+    [[nodiscard]] GameSoFar so_far() const;
     [[nodiscard]] Limits with_clock(Limits limits) const;
 
     TimeControl control_;

@@ -36,6 +36,33 @@ Spec split_spec(std::string_view text) {
     return {text.substr(0, colon), text.substr(colon + 1), colon + 1};
 }
 
+/// What follows the name of an outside bot: `[options]:command`, or `:command`.
+Expected<std::unique_ptr<Bot>> make_outside(const OutsideEntry& entry, std::string_view spec,
+                                            const Position& position, std::uint64_t seed) {
+    std::size_t at = entry.name.size();
+    std::string_view options;
+    if (spec[at] == '[') {
+        const std::size_t close = spec.find(']', at);
+        if (close == std::string_view::npos)
+            return fail(
+                fmt::format("{}[..: the options have no end; close them with ]", entry.name), at);
+        options = spec.substr(at + 1, close - at - 1);
+        at = close + 1;
+    }
+    const bool has_command =
+        at < spec.size() && spec[at] == ':' && !trimmed(spec.substr(at + 1)).empty();
+    if (!has_command)
+        return fail(fmt::format("{0}: a command is missing; write {0}:COMMAND", entry.name), at);
+    auto bot = entry.make(options, trimmed(spec.substr(at + 1)), position, seed);
+    if (!bot) return fail_at(entry.name.size() + 1, bot.error());
+    return bot;
+}
+
+bool names(const OutsideEntry& entry, std::string_view spec) {
+    if (!spec.starts_with(entry.name) || spec.size() == entry.name.size()) return false;
+    return spec[entry.name.size()] == ':' || spec[entry.name.size()] == '[';
+}
+
 template <Game G>
 Expected<Position> start_game(std::string_view options) {
     auto game = G::parse_rules(options);
@@ -74,6 +101,9 @@ Expected<Position> Registry::start(std::string_view game_spec) const {
 Expected<std::unique_ptr<Bot>> Registry::make_bot(std::string_view bot_spec,
                                                   const Position& position,
                                                   std::uint64_t seed) const {
+    for (const auto& outside : outside_) {
+        if (names(outside, bot_spec)) return make_outside(outside, bot_spec, position, seed);
+    }
     const Spec spec = split_spec(bot_spec);
     const auto entry = std::ranges::find(bots_, spec.name, &BotEntry::name);
     if (entry == bots_.end()) return fail(unknown_name("bot", spec.name, bots()));

@@ -38,15 +38,28 @@ struct BotEntry {
     Make make;
 };
 
+/// A kind of bot that is a program of its own: `ugi:COMMAND` or `ugi[option=value]:COMMAND`.
+struct OutsideEntry {
+    using Make = std::function<Expected<std::unique_ptr<Bot>>(
+        std::string_view options, std::string_view command, const Position&, std::uint64_t seed)>;
+
+    std::string name;
+    std::string summary;
+    std::vector<OptionInfo> options;  ///< any other is handed to the program
+    Make make;                        ///< offsets of errors are those in `options`
+};
+
 /// What there is to play and to play against: a value, not a global. Adding is for whoever makes
 /// it; asking is safe from any thread.
 class Registry {
 public:
     void add(GameEntry entry) { games_.push_back(std::move(entry)); }
     void add(BotEntry entry) { bots_.push_back(std::move(entry)); }
+    void add(OutsideEntry entry) { outside_.push_back(std::move(entry)); }
 
     [[nodiscard]] std::span<const GameEntry> games() const { return games_; }
     [[nodiscard]] std::span<const BotEntry> bots() const { return bots_; }
+    [[nodiscard]] std::span<const OutsideEntry> outside() const { return outside_; }
 
     /// The start of a game.
     [[nodiscard]] Expected<Position> start(std::string_view game_spec) const;
@@ -62,9 +75,11 @@ public:
 private:
     std::vector<GameEntry> games_;
     std::vector<BotEntry> bots_;
+    std::vector<OutsideEntry> outside_;
 };
 
-/// Every game and bot that is built in.
+/// Every game and bot that is built in. Programs are not: whoever takes bots from people who may
+/// not run any command on this machine must not add them.
 [[nodiscard]] Registry standard_registry();
 
 }  // namespace lawan

@@ -1,0 +1,67 @@
+#include <benchmark/benchmark.h>
+
+#include <stop_token>
+#include <string>
+
+#include "arena/runner.hpp"
+#include "protocol/outside_bots.hpp"
+#include "protocol/process.hpp"
+#include "runtime/match.hpp"
+
+// What the referee costs: games of bots that hardly think, and the way to a program and back.
+
+namespace {
+
+using namespace lawan;
+
+void games(benchmark::State& state, const std::string& game) {
+    const Registry registry = standard_registry();
+    const auto openings = make_openings(*registry.start(game), 2000, 1);
+    PairingPlan plan{.bots = {"random", "random"}, .concurrency = static_cast<int>(state.range(0))};
+    for (auto _ : state) {
+        auto result = play_pairing(registry, openings, plan, {}, {});
+        benchmark::DoNotOptimize(result);
+    }
+    state.counters["games/s"] = benchmark::Counter(static_cast<double>(state.iterations()) * 4000,
+                                                   benchmark::Counter::kIsRate);
+}
+BENCHMARK_CAPTURE(games, tictactoe, "tictactoe")
+    ->Arg(1)
+    ->Arg(2)
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(games, adjacency, "adjacency")
+    ->Arg(1)
+    ->Arg(2)
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
+
+/// A line there and back, by a program that only repeats it.
+void line_round_trip(benchmark::State& state) {
+    Process process("cat", {});
+    for (auto _ : state) {
+        const auto deadline = Clock::now() + std::chrono::seconds(10);
+        (void)process.write("isready\n", deadline, {});
+        auto heard = process.read_line(deadline, {});
+        if (heard.event != Process::Event::Line) state.SkipWithError("no answer");
+        process.forget();
+    }
+}
+BENCHMARK(line_round_trip)->UseRealTime()->Unit(benchmark::kMicrosecond);
+
+/// A move by `ugi:lawan engine --bot random`, the referee and both protocols included.
+void move_round_trip(benchmark::State& state) {
+    Registry registry = standard_registry();
+    add_outside_bots(registry);
+    const Position start = *registry.start("tictactoe");
+    const auto bot = *registry.make_bot(
+        std::string("ugi:") + LAWAN_PROGRAM + " engine --bot random --game tictactoe", start, 1);
+    for (auto _ : state) {
+        Match match(start);
+        match.play(*bot, {.time = std::chrono::seconds(1)}, {}, {});
+        if (match.result()) state.SkipWithError(match.result()->detail.c_str());
+    }
+}
+BENCHMARK(move_round_trip)->UseRealTime()->Unit(benchmark::kMicrosecond);
+
+}  // namespace

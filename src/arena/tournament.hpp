@@ -1,0 +1,93 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arena/journal.hpp"
+#include "arena/runner.hpp"
+#include "base/error.hpp"
+#include "runtime/registry.hpp"
+
+namespace lawan {
+
+/// Who plays what against whom. Everything here decides which games are played; how many at a time
+/// does not.
+struct TournamentPlan {
+    struct Entrant {
+        std::string name;
+        std::string spec;
+    };
+    enum class Format : std::uint8_t { RoundRobin, Gauntlet };
+
+    std::string name = "tournament";
+    std::vector<Entrant> bots{};
+    std::vector<std::string> games{};
+    Format format = Format::RoundRobin;  ///< a gauntlet is the first bot against each other
+    int pairs = 10;                      ///< of each pairing in each game
+    std::uint64_t seed = 1;
+    std::optional<int> opening_plies{};
+    Limits limits{};        ///< of bots without their own; 1 s a move unless given
+    TimeControl control{};  ///< what the referee enforces
+    std::optional<SprtHypotheses> sprt{};
+    Json source{};  ///< what it was read from, in a fixed order
+
+    /// The fields of a file of tournaments; an error says which field is wrong.
+    [[nodiscard]] static Expected<TournamentPlan> of_json(const Json& fields);
+    [[nodiscard]] static Expected<TournamentPlan> of_toml(std::string_view text);
+};
+
+/// Two bots in one game.
+struct Pairing {
+    std::size_t game = 0;
+    std::size_t first = 0;
+    std::size_t second = 0;
+
+    bool operator==(const Pairing&) const = default;
+};
+[[nodiscard]] std::vector<Pairing> schedule(const TournamentPlan& plan);
+
+/// One of `count` parts, `index` from 0: every `count`-th pair of games.
+struct Shard {
+    std::size_t index = 0;
+    std::size_t count = 1;
+};
+[[nodiscard]] std::vector<std::size_t> openings_of_shard(std::size_t pairing, int pairs,
+                                                         const Shard& shard);
+
+struct PlayedPairing {
+    Pairing pairing;
+    std::vector<Opening> openings;
+    PairingResult result{};
+};
+
+struct TournamentResult {
+    std::vector<PlayedPairing> pairings{};
+    bool interrupted = false;
+
+    [[nodiscard]] std::size_t pairs() const;
+};
+
+/// How a tournament is played, with no influence on its games.
+struct TournamentRun {
+    int concurrency = 1;
+    Shard shard{};
+    bool recall_only = false;  ///< what the journal has, and no new game
+    std::stop_token stop{};
+    /// Called now and then, by one thread at a time.
+    std::function<void(const TournamentResult& so_far)> progress{};
+};
+
+/// Why the plan cannot be played; nothing if it can.
+[[nodiscard]] std::optional<Error> problem_of(const TournamentPlan& plan, const Registry& registry);
+
+/// Plays what the journal does not have yet, each pair on disk as soon as it is finished. The plan
+/// must be without problems.
+[[nodiscard]] TournamentResult play_tournament(const Registry& registry, const TournamentPlan& plan,
+                                               Journal& journal, const TournamentRun& run);
+
+}  // namespace lawan

@@ -1,0 +1,311 @@
+#include "arena/tournament_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace lawan {
+namespace {
+
+std::vector<RatedPair> rated_pairs(const TournamentResult& result) {
+    std::vector<RatedPair> pairs;
+    for (const auto& [pairing, openings, played] : result.pairings) {
+        for (const auto& pair : played.pairs)
+            pairs.push_back(
+                {pairing.first, pairing.second, pair.games[0].score + pair.games[1].score});
+    }
+    return pairs;
+}
+
+std::string rating_text(const Rating& rating) {
+    return rating.error ? fmt::format("{:+.0f} ± {:.0f}", rating.value, *rating.error)
+                        : fmt::format("{:+.0f}", rating.value);
+}
+
+std::string fault_text(const std::map<std::string, int>& faults) {
+    std::vector<std::string> parts;
+    for (const auto& [reason, count] : faults) parts.push_back(fmt::format("{} {}", count, reason));
+    return parts.empty() ? "none" : fmt::format("{}", fmt::join(parts, ", "));
+}
+
+Table standings_table(const TournamentPlan& plan, const std::vector<Standing>& list) {
+    Table table{
+        .title = "Standings",
+        .columns = {"", "bot", "rating", "score", "games", "won", "drawn", "lost", "faults"},
+        .note =
+            "Ratings are Bradley-Terry's on the Elo scale, their mean is 0; ± is 95 % "
+            "by resampling pairs."};
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const Standing& standing = list[i];
+        const double share = standing.games() == 0 ? 0 : 100 * standing.points() / standing.games();
+        table.rows.push_back({std::to_string(i + 1), plan.bots[standing.bot].name,
+                              rating_text(standing.rating), fmt::format("{:.1f} %", share),
+                              std::to_string(standing.games()), std::to_string(standing.won),
+                              std::to_string(standing.drawn), std::to_string(standing.lost),
+                              fault_text(standing.faults)});
+    }
+    return table;
+}
+
+/// Points of the row against the column.
+Table crosstable(const TournamentPlan& plan, const TournamentResult& result,
+                 const std::vector<Standing>& list) {
+    const std::size_t count = plan.bots.size();
+    std::vector<double> points(count * count);
+    std::vector<int> games(count * count);
+    for (const auto& pair : rated_pairs(result)) {
+        points[pair.first * count + pair.second] += pair.points;
+        points[pair.second * count + pair.first] += 2 - pair.points;
+        games[pair.first * count + pair.second] += 2;
+        games[pair.second * count + pair.first] += 2;
+    }
+    Table table{.title = "Crosstable",
+                .columns = {"bot"},
+                .note = "Points of the row's bot against the column's, of how many games."};
+    for (std::size_t i = 0; i < count; ++i) table.columns.push_back(std::to_string(i + 1));
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t row = list[i].bot;
+        std::vector<std::string> cells = {fmt::format("{} {}", i + 1, plan.bots[row].name)};
+        for (std::size_t k = 0; k < count; ++k) {
+            const std::size_t at = row * count + list[k].bot;
+            cells.push_back(games[at] == 0 ? "" : fmt::format("{:g}/{}", points[at], games[at]));
+        }
+        table.rows.push_back(std::move(cells));
+    }
+    return table;
+}
+
+Table pairings_table(const TournamentPlan& plan, const TournamentResult& result) {
+    Table table{.title = "Pairings",
+                .columns = {"game", "bots", "pairs", "different", "+ = -", "LL LD WL+DD WD WW",
+                            "Elo", "nElo", "superior", "margin", "SPRT"},
+                .note = "From the first bot's view. No rating on fewer than ten different pairs."};
+    for (const auto& [pairing, openings, played] : result.pairings) {
+        const Json summary = pairing_summary(played, plan.games[pairing.game], {});
+        const auto pairs = played.pentanomial();
+        const auto number = [&](const char* name, const char* error) {
+            if (summary[name].is_null()) return std::string("-");
+            const double value = summary[name];
+            return summary[error].is_null()
+                       ? fmt::format("{:+.1f}", value)
+                       : fmt::format("{:+.1f} ± {:.1f}", value, summary[error].get<double>());
+        };
+        std::string verdict = "-";
+        if (plan.sprt) {
+            verdict = fmt::format("{}, LLR {:.2f}",
+                                  !played.verdict                            ? "undecided"
+                                  : *played.verdict == SprtVerdict::AcceptH1 ? "accepted"
+                                                                             : "rejected",
+                                  log_likelihood_ratio(pairs, *plan.sprt));
+        }
+        table.rows.push_back(
+            {plan.games[pairing.game],
+             fmt::format("{} v {}", plan.bots[pairing.first].name, plan.bots[pairing.second].name),
+             std::to_string(played.pairs.size()), std::to_string(played.distinct_pairs()),
+             fmt::format("{} {} {}", summary["wins"].get<int>(), summary["draws"].get<int>(),
+                         summary["losses"].get<int>()),
+             fmt::format("{}", fmt::join(pairs, " ")), elo_text(summary),
+             number("nelo", "nelo_error"),
+             fmt::format("{:.1f} %", 100 * summary["los"].get<double>()),
+             number("margin", "margin_error"), verdict});
+    }
+    return table;
+}
+
+/// How the games from each opening ended for whoever moved first in it.
+Table openings_table(const TournamentPlan& plan, const TournamentResult& result) {
+    std::map<std::pair<std::size_t, std::size_t>, std::array<int, 3>> counts;
+    std::map<std::pair<std::size_t, std::size_t>, std::string> names;
+    for (const auto& [pairing, openings, played] : result.pairings) {
+        for (const auto& pair : played.pairs) {
+            const std::pair key(pairing.game, pair.opening);
+            names[key] = fmt::format("{}", fmt::join(openings[pair.opening].moves, " "));
+            for (const auto& game : pair.games) {
+                const double score = game.moved_first ? game.score : 1 - game.score;
+                ++counts[key][score > 0.5 ? 0 : score == 0.5 ? 1 : 2];
+            }
+        }
+    }
+    Table table{.title = "Openings",
+                .columns = {"game", "opening", "+ = -"},
+                .note = "From the view of whoever moves first after the opening."};
+    constexpr std::size_t most_rows = 200;
+    for (const auto& [key, count] : counts) {
+        if (table.rows.size() == most_rows) {
+            table.note += fmt::format(" The first {} of {}.", most_rows, counts.size());
+            break;
+        }
+        table.rows.push_back({plan.games[key.first], names[key].empty() ? "the start" : names[key],
+                              fmt::format("{} {} {}", count[0], count[1], count[2])});
+    }
+    return table;
+}
+
+Plot rating_plot(const TournamentPlan& plan, const std::vector<Standing>& list) {
+    Plot plot{.title = "Ratings", .x_label = "bot", .y_label = "Elo", .kind = Plot::Kind::Bars};
+    Series series{.name = "rating"};
+    for (const auto& standing : list) {
+        plot.categories.push_back(plan.bots[standing.bot].name);
+        series.y.push_back(standing.rating.value);
+        const double error = standing.rating.error.value_or(0);
+        series.low.push_back(standing.rating.value - error);
+        series.high.push_back(standing.rating.value + error);
+    }
+    plot.series.push_back(std::move(series));
+    return plot;
+}
+
+/// The ratings after each tenth of the openings, as if the tournament had ended there.
+Plot progress_plot(const TournamentPlan& plan, const TournamentResult& result) {
+    Plot plot{.title = "Ratings as the openings went by", .x_label = "openings", .y_label = "Elo"};
+    for (const auto& bot : plan.bots) plot.series.push_back({.name = bot.name});
+    for (int step = 1; step <= 10; ++step) {
+        const std::size_t until =
+            static_cast<std::size_t>(plan.pairs) * static_cast<std::size_t>(step) / 10;
+        if (until == 0) continue;
+        std::vector<RatedPair> pairs;
+        for (const auto& [pairing, openings, played] : result.pairings) {
+            for (const auto& pair : played.pairs) {
+                if (pair.opening < until)
+                    pairs.push_back(
+                        {pairing.first, pairing.second, pair.games[0].score + pair.games[1].score});
+            }
+        }
+        const auto ratings = bradley_terry(plan.bots.size(), pairs, 1, pairs.size() + 1);
+        for (std::size_t i = 0; i < ratings.size(); ++i) {
+            plot.series[i].x.push_back(static_cast<double>(until));
+            plot.series[i].y.push_back(ratings[i].value);
+        }
+    }
+    return plot;
+}
+
+/// Calls `use(pairing, opening, number in the pair, game)` for each game.
+template <class Use>
+void for_each_game(const TournamentResult& result, const Use& use) {
+    for (const auto& [pairing, openings, played] : result.pairings) {
+        for (const auto& pair : played.pairs) {
+            for (const auto& game : pair.games) use(pairing, openings[pair.opening], game);
+        }
+    }
+}
+
+std::string tag(std::string_view name, std::string_view value) {
+    std::string safe;
+    for (const char c : value) {
+        if (c == '"' || c == '\\') safe += '\\';
+        safe += c >= ' ' ? c : ' ';
+    }
+    return fmt::format("[{} \"{}\"]\n", name, safe);
+}
+
+}  // namespace
+
+std::vector<Standing> standings(const TournamentPlan& plan, const TournamentResult& result,
+                                bool rated) {
+    std::vector<Standing> list(plan.bots.size());
+    for (std::size_t i = 0; i < list.size(); ++i) list[i].bot = i;
+    for (const auto& [pairing, openings, played] : result.pairings) {
+        const auto [lost, drawn, won] = played.games();
+        Standing& first = list[pairing.first];
+        Standing& second = list[pairing.second];
+        first.won += static_cast<int>(won);
+        second.lost += static_cast<int>(won);
+        first.drawn += static_cast<int>(drawn);
+        second.drawn += static_cast<int>(drawn);
+        first.lost += static_cast<int>(lost);
+        second.won += static_cast<int>(lost);
+        const auto faults = played.faults();
+        for (const auto& [reason, count] : faults[0]) first.faults[reason] += count;
+        for (const auto& [reason, count] : faults[1]) second.faults[reason] += count;
+    }
+    if (rated) {
+        const auto pairs = rated_pairs(result);
+        const auto ratings = bradley_terry(list.size(), pairs, plan.seed);
+        for (std::size_t i = 0; i < list.size(); ++i) list[i].rating = ratings[i];
+    }
+    std::ranges::sort(list, [](const Standing& left, const Standing& right) {
+        if (left.rating.value != right.rating.value) return left.rating.value > right.rating.value;
+        if (left.points() != right.points()) return left.points() > right.points();
+        return left.bot < right.bot;
+    });
+    return list;
+}
+
+Findings tournament_findings(const TournamentPlan& plan, const TournamentResult& result) {
+    const auto list = standings(plan, result);
+    Findings findings{.name = plan.name,
+                      .title = "Tournament " + plan.name,
+                      .claim = fmt::format("{} bots, {}, {} pairs of games.", plan.bots.size(),
+                                           fmt::join(plan.games, ", "), result.pairs())};
+    findings.tables = {standings_table(plan, list), crosstable(plan, result, list),
+                       pairings_table(plan, result), openings_table(plan, result)};
+    findings.plots = {rating_plot(plan, list), progress_plot(plan, result)};
+    findings.data["plan"] = plan.source;
+    findings.data["standings"] = Json::array();
+    for (const auto& standing : list) {
+        Json faults = Json::object();
+        for (const auto& [reason, count] : standing.faults) faults[reason] = count;
+        findings.data["standings"].push_back(
+            {{"bot", plan.bots[standing.bot].name},
+             {"rating", standing.rating.value},
+             {"rating_error", standing.rating.error ? Json(*standing.rating.error) : Json()},
+             {"wins", standing.won},
+             {"draws", standing.drawn},
+             {"losses", standing.lost},
+             {"faults", faults}});
+    }
+    findings.data["pairings"] = Json::array();
+    for (const auto& [pairing, openings, played] : result.pairings)
+        findings.data["pairings"].push_back(
+            pairing_summary(played, plan.games[pairing.game],
+                            {plan.bots[pairing.first].name, plan.bots[pairing.second].name}));
+    return findings;
+}
+
+std::string games_text(const TournamentPlan& plan, const TournamentResult& result) {
+    std::string text;
+    int round = 0;
+    for_each_game(
+        result, [&](const Pairing& pairing, const Opening& opening, const FinishedGame& game) {
+            const std::size_t white = game.moved_first ? pairing.first : pairing.second;
+            const std::size_t black = game.moved_first ? pairing.second : pairing.first;
+            const double score = game.moved_first ? game.score : 1 - game.score;
+            const std::string_view outcome = score > 0.5 ? "1-0" : score < 0.5 ? "0-1" : "1/2-1/2";
+            text += tag("Event", plan.name) + tag("Round", std::to_string(++round)) +
+                    tag("White", plan.bots[white].name) + tag("Black", plan.bots[black].name) +
+                    tag("Result", outcome) + tag("Game", plan.games[pairing.game]) +
+                    tag("FEN", opening.position.text()) +
+                    tag("Opening", fmt::format("{}", fmt::join(opening.moves, " "))) +
+                    tag("Termination", reason_text(game.reason));
+            if (!game.detail.empty()) text += tag("Detail", game.detail);
+            text += "\n";
+            for (std::size_t i = 0; i < game.moves.size(); ++i) {
+                if (i % 2 == 0) text += fmt::format("{}. ", i / 2 + 1);
+                text += game.moves[i] + " ";
+            }
+            text += fmt::format("{}\n\n", outcome);
+        });
+    return text;
+}
+
+Table games_table(const TournamentPlan& plan, const TournamentResult& result) {
+    Table table{.title = "Games",
+                .columns = {"game", "first", "second", "score", "margin", "reason", "detail",
+                            "opening", "moves"}};
+    for_each_game(result, [&](const Pairing& pairing, const Opening& opening,
+                              const FinishedGame& game) {
+        const std::size_t mover = game.moved_first ? pairing.first : pairing.second;
+        const std::size_t other = game.moved_first ? pairing.second : pairing.first;
+        const double score = game.moved_first ? game.score : 1 - game.score;
+        const double margin = game.moved_first ? game.margin : 0 - game.margin;
+        table.rows.push_back({plan.games[pairing.game], plan.bots[mover].name,
+                              plan.bots[other].name, fmt::format("{:g}", score),
+                              fmt::format("{:g}", margin), std::string(reason_text(game.reason)),
+                              game.detail, fmt::format("{}", fmt::join(opening.moves, " ")),
+                              fmt::format("{}", fmt::join(game.moves, " "))});
+    });
+    return table;
+}
+
+}  // namespace lawan

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <string>
+
+#include "arena/experiment.hpp"
+#include "arena/ratings.hpp"
+#include "arena/tournament.hpp"
+
+namespace lawan {
+
+/// What a bot did in the whole tournament.
+struct Standing {
+    std::size_t bot = 0;
+    int won = 0;
+    int drawn = 0;
+    int lost = 0;
+    Rating rating{};
+    std::map<std::string, int> faults{};  ///< by reason
+
+    [[nodiscard]] double points() const { return won + drawn / 2.0; }
+    [[nodiscard]] int games() const { return won + drawn + lost; }
+};
+
+/// Best first. Ratings are left out if `rated` is false: they take time.
+[[nodiscard]] std::vector<Standing> standings(const TournamentPlan& plan,
+                                              const TournamentResult& result, bool rated = true);
+
+/// Table, crosstable, pairings and openings, with plots; `data` has all numbers.
+[[nodiscard]] Findings tournament_findings(const TournamentPlan& plan,
+                                           const TournamentResult& result);
+
+/// Every game as text with tags like PGN's, for programs that rate players.
+[[nodiscard]] std::string games_text(const TournamentPlan& plan, const TournamentResult& result);
+/// Every game as a row.
+[[nodiscard]] Table games_table(const TournamentPlan& plan, const TournamentResult& result);
+
+}  // namespace lawan

@@ -1,0 +1,259 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <thread>
+
+#include "arena/report.hpp"
+#include "arena/tournament_report.hpp"
+#include "base/text.hpp"
+#include "cli/command.hpp"
+#include "protocol/outside_bots.hpp"
+
+// `lawan tournament` and `lawan merge`.
+
+namespace lawan {
+namespace {
+
+struct TournamentArguments {
+    std::string file;
+    std::vector<std::string> bots;
+    std::vector<std::string> games;
+    int pairs = 10;
+    std::string time;
+    std::optional<std::int64_t> nodes;
+    std::optional<int> depth;
+    bool gauntlet = false;
+    std::uint64_t seed = 1;
+    int concurrency = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    std::string shard;
+    std::string directory = "results";
+    bool resume = false;
+    bool json = false;
+};
+
+std::string content_of(const std::string& file) {
+    std::ifstream stream(file, std::ios::binary);
+    std::ostringstream content;
+    content << stream.rdbuf();
+    if (!stream) throw UsageError(fmt::format("{} cannot be read", file));
+    return content.str();
+}
+
+TournamentPlan plan_of(const TournamentArguments& arguments) {
+    if (!arguments.file.empty()) {
+        if (!arguments.bots.empty() || !arguments.games.empty())
+            throw UsageError("give a file, or --bot and --game, not both");
+        return required(TournamentPlan::of_toml(content_of(arguments.file)), arguments.file, "");
+    }
+    Json fields{{"games", arguments.games}, {"pairs", arguments.pairs}, {"seed", arguments.seed}};
+    fields["bot"] = Json::array();
+    for (const auto& spec : arguments.bots) fields["bot"].push_back({{"spec", spec}});
+    if (!arguments.time.empty()) fields["time"] = arguments.time;
+    if (arguments.nodes) fields["nodes"] = *arguments.nodes;
+    if (arguments.depth) fields["depth"] = *arguments.depth;
+    if (arguments.gauntlet) fields["format"] = "gauntlet";
+    return required(TournamentPlan::of_json(fields), "tournament", "");
+}
+
+/// `2/8`: the second of eight parts.
+Shard parse_shard(const std::string& text) {
+    if (text.empty()) return {};
+    const std::size_t slash = text.find('/');
+    const auto count = parse_integer(
+        slash == std::string::npos ? "" : std::string_view(text).substr(slash + 1), 1, 100'000);
+    const auto index = parse_integer(std::string_view(text).substr(0, slash), 1, count.value_or(1));
+    if (!count || !index)
+        throw UsageError("--shard: expected I/N such as 2/8, the second of eight parts");
+    return {static_cast<std::size_t>(*index - 1), static_cast<std::size_t>(*count)};
+}
+
+/// What is wanted of all parts together, or of this one.
+std::size_t wanted_pairs(const TournamentPlan& plan, const Shard& shard) {
+    std::size_t wanted = 0;
+    const std::size_t pairings = schedule(plan).size();
+    for (std::size_t i = 0; i < pairings; ++i)
+        wanted += openings_of_shard(i, plan.pairs, shard).size();
+    return wanted;
+}
+
+void write_everything(const TournamentPlan& plan, const TournamentResult& result,
+                      const std::string& directory, const std::string& command) {
+    write_findings(tournament_findings(plan, result), directory, command);
+    const std::filesystem::path folder(directory);
+    write_file((folder / (plan.name + ".pgn")).string(), games_text(plan, result));
+    write_file((folder / (plan.name + "-games.csv")).string(),
+               csv_table(games_table(plan, result)));
+}
+
+void show(const Context& context, const TournamentPlan& plan, const TournamentResult& result,
+          bool json) {
+    const Findings findings = tournament_findings(plan, result);
+    if (json) {
+        context.console.print(findings.data.dump(2) + "\n");
+        return;
+    }
+    std::string text = findings.title + ": " + findings.claim + "\n\n";
+    for (std::size_t i = 0; i < 3; ++i) text += text_table(findings.tables[i]) + "\n";
+    context.console.print(text);
+}
+
+std::string live_line(const TournamentPlan& plan, const TournamentResult& so_far) {
+    std::string line;
+    for (const auto& standing : standings(plan, so_far, false)) {
+        if (standing.games() > 0)
+            line += fmt::format("  {} {:g}/{}", plan.bots[standing.bot].name, standing.points(),
+                                standing.games());
+    }
+    return line;
+}
+
+ExitCode run_tournament(Context& context, const TournamentArguments& arguments) {
+    add_outside_bots(context.registry);
+    const TournamentPlan plan = plan_of(arguments);
+    if (const auto problem = problem_of(plan, context.registry)) throw UsageError(problem->message);
+    TournamentRun run{.concurrency = arguments.concurrency,
+                      .shard = parse_shard(arguments.shard),
+                      .stop = context.interrupt.token()};
+    const bool whole = run.shard.count == 1;
+    if (!whole && plan.sprt)
+        throw UsageError(
+            "--shard: a part cannot know when a sequential test is decided; leave out sprt");
+    std::filesystem::create_directories(arguments.directory);
+    const std::string part =
+        whole ? "" : fmt::format("-{}-of-{}", run.shard.index + 1, run.shard.count);
+    const std::string file =
+        (std::filesystem::path(arguments.directory) / (plan.name + part + ".jsonl")).string();
+    Journal journal(file, plan.source.dump(), arguments.resume);
+
+    const std::size_t wanted = wanted_pairs(plan, run.shard);
+    const std::size_t before = journal.finished();
+    const Stopwatch stopwatch;
+    run.progress = [&](const TournamentResult& so_far) {
+        const auto done = static_cast<double>(so_far.pairs());
+        const double played = std::max(1.0, done - static_cast<double>(before));
+        const auto left = std::chrono::duration_cast<Duration>(
+            stopwatch.elapsed() * std::max(0.0, (static_cast<double>(wanted) - done) / played));
+        context.console.status(fmt::format("{}/{} pairs, {} left{}", so_far.pairs(), wanted,
+                                           duration_text(left), live_line(plan, so_far)));
+    };
+    const TournamentResult result = play_tournament(context.registry, plan, journal, run);
+    context.console.clear_status();
+    if (result.interrupted) {
+        context.console.note(fmt::format(
+            "stopped; {} of {} pairs are kept in {}. Go on with the same command and --resume",
+            journal.finished(), wanted, file));
+        return ExitCode::Interrupted;
+    }
+    if (whole) {
+        write_everything(plan, result, arguments.directory, "lawan tournament");
+        show(context, plan, result, arguments.json);
+        context.console.note(fmt::format("written to {}/{}.html, .json, .csv and .pgn in {}",
+                                         arguments.directory, plan.name,
+                                         duration_text(stopwatch.elapsed())));
+    } else {
+        context.console.note(fmt::format(
+            "part {} is done: {}. Join all parts with: lawan merge PART.. -o WHOLE.jsonl",
+            arguments.shard, file));
+    }
+    return ExitCode::Done;
+}
+
+struct MergeArguments {
+    std::vector<std::string> parts;
+    std::string whole;
+    bool json = false;
+};
+
+ExitCode run_merge(Context& context, const MergeArguments& arguments) {
+    add_outside_bots(context.registry);
+    const std::string identity = Journal::identity_of(arguments.parts.front());
+    const auto plan =
+        required(TournamentPlan::of_json(Json::parse(identity, nullptr, false)), "merge", "");
+    for (const auto& part : arguments.parts) {
+        if (Journal::identity_of(part) != identity)
+            throw UsageError(fmt::format("{} is a part of another tournament than {}", part,
+                                         arguments.parts.front()));
+        if (std::filesystem::exists(arguments.whole) &&
+            std::filesystem::equivalent(part, arguments.whole))
+            throw UsageError("-o: the whole must be another file than its parts");
+    }
+    Journal whole(arguments.whole, identity, false);
+    for (const auto& part : arguments.parts) {
+        const Journal journal(part, identity, true);
+        for (const auto& step : journal.steps())
+            whole.step(step.first, [&] { return step.second; });
+    }
+    const auto result = play_tournament(context.registry, plan, whole, {.recall_only = true});
+    const auto parent = std::filesystem::path(arguments.whole).parent_path();
+    write_everything(plan, result, parent.empty() ? "." : parent.string(), "lawan merge");
+    show(context, plan, result, arguments.json);
+    const std::size_t wanted = wanted_pairs(plan, {});
+    if (result.pairs() == wanted || plan.sprt) return ExitCode::Done;
+    context.console.note(
+        fmt::format("{} of {} pairs are missing", wanted - result.pairs(), wanted));
+    return ExitCode::CheckFailed;
+}
+
+}  // namespace
+
+void add_tournament_command(CLI::App& app, Chosen& chosen) {
+    auto* command = app.add_subcommand("tournament", "Let many bots play each other and rate them");
+    const auto arguments = std::make_shared<TournamentArguments>();
+    command->add_option("FILE", arguments->file,
+                        "a file that describes it (see docs/tournaments.md)");
+    command->add_option("--bot", arguments->bots, "a bot; give it for each (see: lawan bots)")
+        ->take_all()
+        ->allow_extra_args(false);
+    command->add_option("--game", arguments->games, "a game; may be given several times")
+        ->take_all()
+        ->allow_extra_args(false);
+    command->add_option("--pairs", arguments->pairs, "openings a pairing, each played twice")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 1'000'000));
+    command->add_option("--time", arguments->time, "time a move, such as 100ms or 5s");
+    command->add_option("--nodes", arguments->nodes, "positions to visit a move");
+    command->add_option("--depth", arguments->depth, "plies to look ahead");
+    command->add_flag("--gauntlet", arguments->gauntlet, "the first bot against each other only");
+    command->add_option("--seed", arguments->seed, "of openings and bots")->capture_default_str();
+    command->add_option("--concurrency", arguments->concurrency, "games at the same time")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 256));
+    command->add_option("--shard", arguments->shard, "play only part I of N, written I/N");
+    command->add_option("--out", arguments->directory, "directory for the results")
+        ->capture_default_str();
+    command->add_flag("--resume", arguments->resume, "go on where the last run was stopped");
+    command->add_flag("--json", arguments->json, "print one JSON object");
+    command->footer(
+        "\nExamples:\n"
+        "  lawan tournament course.toml\n"
+        "  lawan tournament --bot alphabeta:depth=4 --bot mcts:nodes=2000 --bot local --game "
+        "connect4 --pairs 50\n"
+        "  lawan tournament course.toml --shard 1/2 && lawan tournament course.toml --shard 2/2\n"
+        "  lawan merge results/course-*-of-2.jsonl -o whole/course.jsonl\n");
+    command->callback([&chosen, arguments] {
+        chosen = [arguments](Context& context) { return run_tournament(context, *arguments); };
+    });
+}
+
+void add_merge_command(CLI::App& app, Chosen& chosen) {
+    auto* command = app.add_subcommand("merge", "Join the parts of a tournament");
+    const auto arguments = std::make_shared<MergeArguments>();
+    command->add_option("PART", arguments->parts, "the .jsonl files of the parts")->required();
+    command->add_option("-o,--output", arguments->whole, "the .jsonl file of the whole")
+        ->required();
+    command->add_flag("--json", arguments->json, "print one JSON object");
+    command->footer(
+        "\nWrites the report of the whole beside it. Exit code 1 if pairs are missing.\n\n"
+        "Example:\n  lawan merge results/course-1-of-2.jsonl results/course-2-of-2.jsonl -o "
+        "whole/course.jsonl\n");
+    command->callback([&chosen, arguments] {
+        chosen = [arguments](Context& context) { return run_merge(context, *arguments); };
+    });
+}
+
+}  // namespace lawan

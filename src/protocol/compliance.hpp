@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "runtime/position.hpp"
+
+namespace lawan {
+
+/// One thing that a program must do to keep a protocol.
+struct Check {
+    enum class Verdict : std::uint8_t { Passed, Failed, NotRun };
+
+    std::string name;
+    Verdict verdict = Verdict::NotRun;
+    std::string detail{};              ///< what was wrong
+    std::vector<std::string> lines{};  ///< what was said last, `> ` to the program, `< ` by it
+};
+
+enum class Protocol : std::uint8_t { Ugi, Line };
+
+/// Runs the whole list against a program, `start` being the start of the game it is to play. After
+/// a failure that leaves no program to talk to, it is started anew. `report` is called after each.
+[[nodiscard]] std::vector<Check> check_program(Protocol protocol, const std::string& command,
+                                               const Position& start, const std::stop_token& stop,
+                                               const std::function<void(const Check&)>& report);
+
+}  // namespace lawan

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "protocol/outside_bot.hpp"
+
+namespace lawan {
+
+/// A program that reads `side ms position` and answers with a line, the move. No handshake, no
+/// state: the first bot of a student.
+class LineBot final : public OutsideBot {
+public:
+    using OutsideBot::OutsideBot;
+    LineBot(const LineBot&) = delete;
+    LineBot& operator=(const LineBot&) = delete;
+    ~LineBot() override { finish(std::chrono::milliseconds(500)); }
+
+    bool renew(std::uint64_t /*seed*/) override { return true; }
+    Report choose(const Position& position, const Limits& given, std::stop_token stop,
+                  const ReportCallback& progress) override;
+
+private:
+    void greet(const std::stop_token& /*stop*/) override { first_answer_ = true; }
+    void prepare(const std::stop_token& /*stop*/) override { forget(); }
+
+    bool first_answer_ = true;
+};
+
+}  // namespace lawan

@@ -1,0 +1,146 @@
+#include "protocol/outside_bot.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+
+namespace lawan {
+namespace {
+
+using enum OptionInfo::Kind;
+
+constexpr std::int64_t no_bound = std::numeric_limits<std::int64_t>::max();
+
+/// The last line on standard error that says something.
+std::string last_words(const std::string& errors) {
+    std::string_view last;
+    for (const auto& [line, offset] : split(errors, '\n')) {
+        if (!trimmed(line).empty()) last = trimmed(line);
+    }
+    return last.empty() ? "" : fmt::format("; its last words: {}", quoted(last));
+}
+
+}  // namespace
+
+std::vector<OptionInfo> outside_options() {
+    return {
+        {"time", Time, "", "time a move"},
+        {"depth", Integer, "", "plies to look ahead", 1, most_plies},
+        {"nodes", Integer, "", "positions to visit", 1, no_bound},
+        {"start", Time, "10s", "time to get ready"},
+        {"patience", Time, "10m", "time for a move without a limit, before it counts as stalled"},
+        {"memory", Integer, "4096", "megabytes it may use", 16, 1 << 20}};
+}
+
+Expected<OutsideSettings> parse_outside(std::string_view text, std::string_view command) {
+    OutsideSettings settings{.command = std::string(command)};
+    const std::vector<OptionInfo> known = outside_options();
+    Options options;
+    for (const auto& [piece, offset] : split(text, ',')) {
+        if (text.empty()) break;
+        const std::size_t equals = piece.find('=');
+        const std::string_view name = piece.substr(0, equals);
+        if (name.empty() || equals == std::string_view::npos)
+            return fail(fmt::format("expected option=value, not {}", quoted(piece)), offset);
+        const std::string_view value = piece.substr(equals + 1);
+        const auto info = std::ranges::find(known, name, &OptionInfo::name);
+        if (info == known.end()) {
+            settings.own.emplace_back(name, value);
+            continue;
+        }
+        if (auto error = options.set(*info, value)) return fail_at(offset + equals + 1, *error);
+    }
+    if (options.has("time")) settings.limits.time = options.time("time");
+    if (options.has("depth")) settings.limits.depth = static_cast<int>(options.integer("depth"));
+    if (options.has("nodes"))
+        settings.limits.nodes = static_cast<std::uint64_t>(options.integer("nodes"));
+    if (options.has("start")) settings.start = options.time("start");
+    if (options.has("patience")) settings.patience = options.time("patience");
+    if (options.has("memory"))
+        settings.process.memory = static_cast<std::uint64_t>(options.integer("memory")) << 20U;
+    return settings;
+}
+
+OutsideBot::OutsideBot(OutsideSettings settings, const Position& position)
+    : Bot(settings.limits), settings_(std::move(settings)) {
+    settings_.process.environment.emplace_back("LAWAN_GAME", position.game());
+}
+
+void OutsideBot::follow(const GameSoFar& game, const std::stop_token& stop) {
+    moves_.assign(game.moves.begin(), game.moves.end());
+    game_ = game;
+    game_->moves = moves_;
+    start(stop);
+    prepare(stop);
+}
+
+void OutsideBot::start(const std::stop_token& stop) {
+    if (process_) return;
+    try {
+        process_.emplace(settings_.command, settings_.process);
+    } catch (const EnvironmentError& error) {
+        throw BotFault(Reason::Crash, error.what());
+    }
+    new_game_ = true;
+    greet(stop);
+}
+
+void OutsideBot::say(std::string_view line, const std::stop_token& stop) {
+    const auto event =
+        process_->write(fmt::format("{}\n", line), Clock::now() + settings_.start, stop);
+    if (event == Process::Event::Line) return;
+    if (event == Process::Event::Ended) blame(Reason::Crash, process_->ending());
+    if (event == Process::Event::Stopped) blame(Reason::Aborted, "interrupted");
+    blame(Reason::Stall, "it does not read its input");
+}
+
+std::optional<std::string> OutsideBot::hear(Clock::time_point deadline,
+                                            const std::stop_token& stop) {
+    auto [event, line] = process_->read_line(deadline, stop);
+    switch (event) {
+        case Process::Event::Line:
+            return std::move(line);
+        case Process::Event::Late:
+        case Process::Event::Stopped:
+            return std::nullopt;
+        case Process::Event::Ended:
+            blame(Reason::Crash,
+                  process_->ending() +
+                      (line.empty() ? ""
+                                    : fmt::format(" in the middle of a line, {}", quoted(line))));
+        case Process::Event::Flood:
+            blame(Reason::Crash,
+                  fmt::format("it wrote more than a line of {} KiB or an answer of {} MiB may have",
+                              Process::longest_line >> 10U, Process::most_output >> 20U));
+    }
+    std::unreachable();
+}
+
+void OutsideBot::blame(Reason reason, const std::string& what) {
+    const std::string detail = what + last_words(process_ ? process_->errors() : "");
+    process_.reset();
+    throw BotFault(reason, detail);
+}
+
+void OutsideBot::finish(Duration patience) {
+    if (process_) process_->finish(patience);
+    process_.reset();
+}
+
+std::optional<Clock::time_point> OutsideBot::deadline(const Limits& limits,
+                                                      Clock::time_point begin) const {
+    if (limits.time == unlimited_time || !limits.any()) return std::nullopt;
+    const Duration margin = game_ ? game_->margin : Duration{};
+    return begin + limits.time.value_or(settings_.patience) + margin;
+}
+
+std::string OutsideBot::checked_move(const Position& position, std::string_view move) {
+    if (move == "0000" || move == "resign") throw BotFault(Reason::Resign, "");
+    auto legal = position.canonical_move(move);
+    if (!legal) throw BotFault(Reason::IllegalMove, legal.error().message);
+    return *std::move(legal);
+}
+
+}  // namespace lawan

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/options.hpp"
+#include "protocol/process.hpp"
+#include "runtime/bot.hpp"
+
+namespace lawan {
+
+/// What an outside bot was named with.
+struct OutsideSettings {
+    std::string command;
+    Limits limits{};
+    Process::Settings process{};
+    Duration start = std::chrono::seconds(10);               ///< it may take to get ready
+    Duration patience = std::chrono::minutes(10);            ///< with a move that has no time limit
+    std::vector<std::pair<std::string, std::string>> own{};  ///< options that are the program's
+};
+
+/// The options of every outside bot that Lawan itself understands.
+[[nodiscard]] std::vector<OptionInfo> outside_options();
+/// Reads `time=1s,Hash=64`. Options that are not on the list are the program's own.
+[[nodiscard]] Expected<OutsideSettings> parse_outside(std::string_view options,
+                                                      std::string_view command);
+
+/// What bots have in common that are programs of their own: started when first needed, once for
+/// many games; ended and started anew after a fault.
+class OutsideBot : public Bot {
+public:
+    OutsideBot(OutsideSettings settings, const Position& position);
+
+    void new_game() override { new_game_ = true; }
+    void follow(const GameSoFar& game, const std::stop_token& stop) override;
+
+protected:
+    [[nodiscard]] const OutsideSettings& settings() const { return settings_; }
+    [[nodiscard]] const std::optional<GameSoFar>& game() const { return game_; }
+    /// True once for each game.
+    [[nodiscard]] bool take_new_game() { return std::exchange(new_game_, false); }
+
+    /// Called with a process that was just started.
+    virtual void greet(const std::stop_token& stop) = 0;
+    /// Called before each move that is refereed, off the clock.
+    virtual void prepare(const std::stop_token& stop) = 0;
+
+    /// Starts it if it is not running.
+    void start(const std::stop_token& stop);
+    void say(std::string_view line, const std::stop_token& stop);
+    /// The next line; a deadline that passes gives nothing, any other failure a fault.
+    [[nodiscard]] std::optional<std::string> hear(Clock::time_point deadline,
+                                                  const std::stop_token& stop);
+    [[nodiscard]] bool running() const { return process_.has_value(); }
+    /// Drops what it has said unasked.
+    void forget() {
+        if (process_) process_->forget();
+    }
+    /// Ends the program and throws.
+    [[noreturn]] void blame(Reason reason, const std::string& what);
+    void finish(Duration patience);
+
+    /// When it must have answered: nothing if there is no end to waiting.
+    [[nodiscard]] std::optional<Clock::time_point> deadline(const Limits& limits,
+                                                            Clock::time_point begin) const;
+    /// A legal move as Lawan writes it, or a fault.
+    [[nodiscard]] static std::string checked_move(const Position& position, std::string_view move);
+
+private:
+    OutsideSettings settings_;
+    std::optional<Process> process_;
+    std::optional<GameSoFar> game_;
+    std::vector<std::string> moves_;  ///< what `game_` looks at
+    bool new_game_ = true;
+};
+
+}  // namespace lawan

@@ -1,0 +1,78 @@
+#include "protocol/outside_bots.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "protocol/engine_bot.hpp"
+#include "protocol/line_bot.hpp"
+#include "protocol/uci_text.hpp"
+
+namespace lawan {
+namespace {
+
+using enum OptionInfo::Kind;
+using MadeOutside = Expected<std::unique_ptr<Bot>>;
+
+MadeOutside make_line(std::string_view options, std::string_view command, const Position& position,
+                      std::uint64_t /*seed*/) {
+    auto settings = parse_outside(options, command);
+    if (!settings) return std::unexpected(settings.error());
+    if (!settings->own.empty())
+        return fail(
+            fmt::format("a line bot has no option {}; there is time, start, patience and "
+                        "memory",
+                        settings->own.front().first));
+    return std::make_unique<LineBot>(*std::move(settings), position);
+}
+
+MadeOutside make_ugi(std::string_view options, std::string_view command, const Position& position,
+                     std::uint64_t seed) {
+    auto settings = parse_outside(options, command);
+    if (!settings) return std::unexpected(settings.error());
+    return std::make_unique<EngineBot>(*std::move(settings), position, seed, ugi_dialect,
+                                       std::make_unique<const Notation>());
+}
+
+/// Takes an option out of those that are the program's own.
+std::string take(OutsideSettings& settings, std::string_view name, std::string standard) {
+    const auto found =
+        std::ranges::find(settings.own, name, &std::pair<std::string, std::string>::first);
+    if (found == settings.own.end()) return standard;
+    std::string value = found->second;
+    settings.own.erase(found);
+    return value;
+}
+
+MadeOutside make_uci(std::string_view options, std::string_view command, const Position& position,
+                     std::uint64_t seed) {
+    auto settings = parse_outside(options, command);
+    if (!settings) return std::unexpected(settings.error());
+    const std::string variant = take(*settings, "variant", uci_variant(position));
+    const std::string piece = take(*settings, "piece", "P");
+    if (piece.size() != 1 || piece[0] < 'A' || piece[0] > 'Z')
+        return fail("piece: expected one capital letter, such as P");
+    if (variant.empty())
+        return fail(
+            fmt::format("chess engines have no {}; name the variant that it is: "
+                        "uci[VariantPath=FILE,variant=NAME]:COMMAND",
+                        position.game()));
+    settings->own.emplace_back("UCI_Variant", variant);  // last: the file of variants comes first
+    return std::make_unique<EngineBot>(*std::move(settings), position, seed, uci_dialect,
+                                       std::make_unique<const DropNotation>(piece));
+}
+
+}  // namespace
+
+void add_outside_bots(Registry& registry) {
+    std::vector<OptionInfo> uci_options = outside_options();
+    uci_options.push_back({"variant", Choice, "", "what the program calls the game"});
+    uci_options.push_back({"piece", Choice, "P", "the letter of a mark that is dropped"});
+    registry.add(OutsideEntry{"line", "A program that reads `side ms position` and writes a move.",
+                              outside_options(), make_line});
+    registry.add(OutsideEntry{"ugi", "A program that speaks UGI.", outside_options(), make_ugi});
+    registry.add(OutsideEntry{"uci", "A chess engine with variants, such as Fairy-Stockfish.",
+                              std::move(uci_options), make_uci});
+}
+
+}  // namespace lawan

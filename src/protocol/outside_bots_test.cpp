@@ -1,0 +1,312 @@
+#include "protocol/outside_bots.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <sys/wait.h>
+#include <unistd.h>
+#include <filesystem>
+#include <fstream>
+
+#include <thread>
+
+#include "runtime/match.hpp"
+#include "tests/scripted_bot.hpp"
+
+// Programs that lie, hang, die and babble: each must lose its game, say why, and leave nothing
+// behind. They are written for the shell, which is everywhere.
+
+namespace lawan {
+namespace {
+
+using std::chrono::milliseconds;
+using ::testing::AnyOf;
+using ::testing::HasSubstr;
+
+class OutsideBotTest : public ::testing::Test {
+protected:
+    OutsideBotTest() { add_outside_bots(registry); }
+
+    /// The command of a shell script.
+    static std::string script(const std::string& text) {
+        static int number = 0;
+        const auto file =
+            std::filesystem::temp_directory_path() /
+            ("lawan_bot_" + std::to_string(getpid()) + "_" + std::to_string(number++));
+        std::ofstream(file) << text;
+        return "sh " + file.string();
+    }
+
+    std::unique_ptr<Bot> make(const std::string& spec, const Position& position) {
+        auto bot = registry.make_bot(spec, position, 7);
+        EXPECT_TRUE(bot) << bot.error().message;
+        return *std::move(bot);
+    }
+
+    /// X is the program, O plays the first legal move.
+    MatchResult play(Bot& program, Duration time = milliseconds(200)) {
+        program.new_game();
+        ScriptedBot other = first_move_bot();
+        Match match(start, {.per_move = time});
+        while (!match.result())
+            match.play(match.position().to_move() == Player::X ? program : other, {.time = time},
+                       {}, {});
+        moves = match.moves();
+        return *match.result();
+    }
+    MatchResult play(const std::string& spec, Duration time = milliseconds(200)) {
+        const auto bot = make(spec, start);
+        return play(*bot, time);
+    }
+
+    Registry registry = standard_registry();
+    Position start = *registry.start("tictactoe");
+    std::vector<std::string> moves;
+};
+
+std::string ugi_script(const std::string& go) {
+    return "while read first rest; do case $first in\n"
+           "ugi) echo id name test; echo option name Seed type spin default 0 min 0 max 99;"
+           " echo ugiok;;\nisready) echo readyok;;\nposition) position=$rest;;\n"
+           "quit) exit;;\ngo) " +
+           go + ";;\nesac; done\n";
+}
+
+TEST_F(OutsideBotTest, ALineBotPlaysAndWins) {
+    const auto result = play("line:" + script("for move in b2 c3 a1; do read side ms position; "
+                                              "echo \"$side $ms $position $LAWAN_GAME\" >&2; echo "
+                                              "$move; done"));
+    EXPECT_EQ(result.reason, Reason::Normal) << result.detail;
+    EXPECT_EQ(result.winner, Player::X);
+}
+
+TEST_F(OutsideBotTest, ALineBotHearsSideTimeAndPosition) {
+    const auto result = play("line:" + script("read line; echo \"$line $LAWAN_GAME\" >&2; exit 3"));
+    EXPECT_EQ(result.reason, Reason::Crash);
+    EXPECT_EQ(result.winner, Player::O);
+    EXPECT_THAT(result.detail, HasSubstr("exit code 3"));
+    EXPECT_THAT(result.detail, HasSubstr("x 200 3 3 3 3/3/3 x 1 tictactoe"));
+}
+
+TEST_F(OutsideBotTest, ABotThatLiesLosesByAnIllegalMove) {
+    const auto result = play("line:" + script("while read line; do echo a9; done"));
+    EXPECT_EQ(result.reason, Reason::IllegalMove);
+    EXPECT_EQ(result.winner, Player::O);
+    EXPECT_THAT(result.detail, HasSubstr("a9"));
+}
+
+TEST_F(OutsideBotTest, ABotThatHangsStalls) {
+    const auto bot = make("line[start=50ms]:" + script("sleep 1000"), start);
+    const Stopwatch stopwatch;
+    const auto result = play(*bot, milliseconds(50));
+    EXPECT_EQ(result.reason, Reason::Stall);
+    EXPECT_LT(stopwatch.elapsed(), std::chrono::seconds(10));
+}
+
+TEST_F(OutsideBotTest, ABotThatIsLateTimesOut) {
+    const auto result =
+        play("line[start=1ms]:" + script("while read line; do sleep 0.5; echo b2; done"),
+             milliseconds(50));
+    EXPECT_EQ(result.reason, Reason::Timeout);
+}
+
+TEST_F(OutsideBotTest, TheFirstAnswerMayTakeItsTimeToStart) {
+    const auto result =
+        play("line:" + script("sleep 0.6; for move in b2 c3 a1; do read line; echo $move; done"),
+             milliseconds(100));
+    EXPECT_EQ(result.reason, Reason::Normal) << result.detail;
+}
+
+TEST_F(OutsideBotTest, ABotThatDiesHalfwayCrashes) {
+    const auto result = play("line:" + script("read line; echo b2; read line; kill -SEGV $$"));
+    EXPECT_EQ(result.reason, Reason::Crash);
+    EXPECT_EQ(moves.size(), 2);
+    EXPECT_THAT(result.detail, HasSubstr("SIGSEGV"));
+}
+
+TEST_F(OutsideBotTest, ABotThatDoesNotExistSaysSo) {
+    const auto result = play("line:/no/such/program");
+    EXPECT_EQ(result.reason, Reason::Crash);
+    EXPECT_THAT(result.detail, HasSubstr("not found"));
+    EXPECT_EQ(play("ugi:/no/such/program").reason, Reason::Crash);
+}
+
+TEST_F(OutsideBotTest, HalfALineIsNoAnswer) {
+    const auto dead = play("line:" + script("read line; printf b"));
+    EXPECT_EQ(dead.reason, Reason::Crash);
+    EXPECT_THAT(dead.detail, HasSubstr("middle of a line"));
+    const auto hanging =
+        play("line[start=1ms]:" + script("read line; printf b; sleep 1000"), milliseconds(50));
+    EXPECT_EQ(hanging.reason, Reason::Stall);
+}
+
+TEST_F(OutsideBotTest, GarbageIsQuotedNotRepeated) {
+    const auto result =
+        play("line:" + script("read line; head -c 300 /dev/urandom; echo; sleep 9"));
+    EXPECT_THAT(result.reason, AnyOf(Reason::IllegalMove, Reason::Resign));
+    for (const char c : result.detail) EXPECT_GE(c, ' ');
+}
+
+TEST_F(OutsideBotTest, ABabblerIsCutOff) {
+    EXPECT_EQ(play("line:" + script("yes b2")).reason, Reason::IllegalMove);
+    EXPECT_EQ(play("line:" + script("tr '\\0' a < /dev/zero")).reason, Reason::Crash);
+    const auto chatty =
+        play("ugi:" + script(ugi_script("yes info string")), std::chrono::seconds(20));
+    EXPECT_EQ(chatty.reason, Reason::Crash);
+    EXPECT_THAT(chatty.detail, HasSubstr("wrote more"));
+    const auto stderr_only = play("line[start=1ms]:" + script("yes >&2"), milliseconds(300));
+    EXPECT_THAT(stderr_only.reason, AnyOf(Reason::Crash, Reason::Stall));
+}
+
+TEST_F(OutsideBotTest, WhatWasSaidUnaskedIsNoAnswer) {
+    const auto result =
+        play("line:" + script("for move in b2 c3 a1; do read line; echo $move; echo "
+                              "a9; sleep 0.05; done"));
+    EXPECT_THAT(result.reason, AnyOf(Reason::Normal, Reason::IllegalMove)) << result.detail;
+}
+
+TEST_F(OutsideBotTest, ABotMayResign) {
+    const auto result = play("ugi:" + script(ugi_script("echo bestmove 0000")));
+    EXPECT_EQ(result.reason, Reason::Resign);
+    EXPECT_EQ(result.winner, Player::O);
+}
+
+TEST_F(OutsideBotTest, AUgiBotThatDoesNotGreetStalls) {
+    const auto result = play("ugi[start=100ms]:" + script("while read line; do :; done"));
+    EXPECT_EQ(result.reason, Reason::Stall);
+    EXPECT_THAT(result.detail, HasSubstr("ugiok"));
+}
+
+TEST_F(OutsideBotTest, StartingSlowlyIsNotOnTheClock) {
+    const auto result =
+        play("ugi:" + script("sleep 0.5\n" + ugi_script("echo bestmove a9")), milliseconds(100));
+    EXPECT_EQ(result.reason, Reason::IllegalMove) << result.detail;
+}
+
+TEST_F(OutsideBotTest, AUgiBotThatIsLateIsToldToStop) {
+    // It answers when told to stop: late, but alive.
+    const auto late =
+        play("ugi:" + script(ugi_script("read stop; echo bestmove b2")), milliseconds(50));
+    EXPECT_EQ(late.reason, Reason::Timeout);
+    const auto never = play("ugi:" + script(ugi_script("sleep 1000")), milliseconds(50));
+    EXPECT_EQ(never.reason, Reason::Stall);
+}
+
+TEST_F(OutsideBotTest, AUgiBotIsToldTheGame) {
+    const auto result =
+        play("ugi:" + script(ugi_script("set -- $position; echo \"$position | $rest\" "
+                                        ">&2; case $# in 1) echo bestmove b2;; *) "
+                                        "exit 1;; esac")));
+    EXPECT_EQ(result.reason, Reason::Crash);
+    EXPECT_THAT(result.detail, HasSubstr("startpos moves b2 a3 | movetime 200"));
+}
+
+TEST_F(OutsideBotTest, AnUnknownOptionOfAProgramIsAFault) {
+    const auto result = play("ugi[Hash=64]:" + script(ugi_script("echo bestmove b2")));
+    EXPECT_EQ(result.reason, Reason::Crash);
+    EXPECT_THAT(result.detail, HasSubstr("no option 'Hash'"));
+}
+
+TEST_F(OutsideBotTest, AProgramIsStartedAnewAfterAFault) {
+    const auto bot = make(
+        "line:" + script("for move in b2 c3 a1; do read line; echo $move; done; exit 4"), start);
+    EXPECT_EQ(play(*bot).reason, Reason::Normal);
+    EXPECT_EQ(play(*bot).reason, Reason::Crash);  // it had ended after its first game
+    EXPECT_EQ(play(*bot).reason, Reason::Normal);
+}
+
+TEST_F(OutsideBotTest, MemoryIsLimited) {
+    const auto result =
+        play("line[memory=32]:" + script("x=a; while :; do x=$x$x$x$x; done"), milliseconds(5000));
+    EXPECT_EQ(result.reason, Reason::Crash) << result.detail;
+}
+
+TEST_F(OutsideBotTest, ChildrenDieWithTheProgram) {
+    const auto file =
+        std::filesystem::temp_directory_path() / ("lawan_child_" + std::to_string(getpid()));
+    std::filesystem::remove(file);
+    EXPECT_EQ(play("line:" +
+                   script("sleep 1000 & echo $! > " + file.string() + "; read line; echo a9; wait"))
+                  .reason,
+              Reason::IllegalMove);
+    int child = 0;
+    std::ifstream(file) >> child;
+    ASSERT_GT(child, 0);
+    // Dead at once; the system may take a moment to clear it away.
+    const auto state = [&] {
+        std::ifstream status("/proc/" + std::to_string(child) + "/stat");
+        std::string text;
+        std::getline(status, text);
+        return text.empty() ? 'X' : text[text.rfind(')') + 2];
+    };
+    for (int i = 0; i < 200 && state() != 'X' && state() != 'Z'; ++i)
+        std::this_thread::sleep_for(milliseconds(10));
+    EXPECT_THAT(state(), AnyOf('X', 'Z'));
+    std::filesystem::remove(file);
+}
+
+TEST_F(OutsideBotTest, ManyGamesLeaveNoDescriptorAndNoZombie) {
+    const auto descriptors = [] {
+        return std::distance(std::filesystem::directory_iterator("/proc/self/fd"), {});
+    };
+    const std::string dies = "line:" + script("read line; exit 1");
+    const std::string lives = script(
+        "while read side ms position; do case $position in *' 3/3/3 '*) echo b2;; *' o2/1x1/3 '*) "
+        "echo c3;; *) echo a1;; esac; done");
+    const auto before = descriptors();
+    const auto bot = make("line:" + lives, start);
+    for (int i = 0; i < 300; ++i) EXPECT_EQ(play(*bot).reason, Reason::Normal);
+    for (int i = 0; i < 60; ++i) EXPECT_EQ(play(dies).reason, Reason::Crash);
+    EXPECT_LE(descriptors(), before + 5);
+    int status = 0;
+    EXPECT_EQ(waitpid(-1, &status, WNOHANG), 0);  // one child, alive, nobody to bury
+}
+
+TEST_F(OutsideBotTest, AnInterruptAbortsTheGameAtOnce) {
+    const auto bot = make("ugi:" + script(ugi_script("sleep 1000")), start);
+    std::stop_source stop;
+    const std::jthread interrupter([&] {
+        std::this_thread::sleep_for(milliseconds(200));
+        stop.request_stop();
+    });
+    Match match(start);
+    const Stopwatch stopwatch;
+    match.play(*bot, {.time = std::chrono::minutes(5)}, stop.get_token(), {});
+    ASSERT_TRUE(match.result());
+    EXPECT_EQ(match.result()->reason, Reason::Aborted);
+    EXPECT_LT(stopwatch.elapsed(), std::chrono::seconds(10));
+}
+
+TEST_F(OutsideBotTest, SpecsThatCannotBeReadAreExplained) {
+    const auto message = [&](const std::string& spec) {
+        const auto bot = registry.make_bot(spec, start, 1);
+        return bot ? "" : bot.error().message;
+    };
+    EXPECT_THAT(message("line:"), HasSubstr("command is missing"));
+    EXPECT_THAT(message("ugi[Hash=1"), HasSubstr("close them with ]"));
+    EXPECT_THAT(message("ugi[Hash]:x"), HasSubstr("option=value"));
+    EXPECT_THAT(message("ugi[time=never]:x"), HasSubstr("never"));
+    EXPECT_THAT(message("line[Hash=1]:x"), HasSubstr("no option Hash"));
+    EXPECT_THAT(message("uci[piece=pp]:x"), HasSubstr("capital letter"));
+    EXPECT_EQ(message("uci:x"), "");
+    start = *registry.start("adjacency");
+    EXPECT_THAT(message("uci:x"), HasSubstr("VariantPath"));
+    EXPECT_THAT(standard_registry().make_bot("line:true", start, 1).error().message,
+                HasSubstr("there is no bot"));
+}
+
+TEST_F(OutsideBotTest, AUciBotHearsDropsAndHands) {
+    start = *registry.start("connect4");
+    const std::string uci =
+        "while read first rest; do case $first in\n"
+        "uci) echo option name UCI_Variant type combo default chess var chess; echo uciok;;\n"
+        "isready) echo readyok;;\nsetoption) variant=$rest;;\nposition) position=$rest;;\n"
+        "quit) exit;;\n"
+        "go) case $position in startpos) echo bestmove P@d1;; *) echo \"$variant | $position | "
+        "$rest\" >&2; exit 1;; esac;;\nesac; done\n";
+    const auto result = play("uci:" + script(uci));
+    EXPECT_THAT(result.detail, HasSubstr("name UCI_Variant value cfour"));
+}
+
+}  // namespace
+}  // namespace lawan

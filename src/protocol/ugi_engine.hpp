@@ -1,0 +1,66 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <thread>
+
+#include "protocol/ugi_text.hpp"
+#include "runtime/registry.hpp"
+
+namespace lawan {
+
+/// A bot of the registry as a UGI engine: lines in, lines out. `obey` is called by one thread; a
+/// search runs on another, so that `stop` and `isready` are answered at any time.
+class UgiEngine {
+public:
+    struct Settings {
+        std::string game;
+        std::string bot;
+        std::uint64_t seed = 1;
+    };
+    /// Lines without their end, from any thread, one at a time.
+    using Output = std::function<void(std::string_view line)>;
+
+    /// Both specs must be valid. The registry outlives the engine.
+    UgiEngine(const Registry& registry, Settings settings, Output output);
+    UgiEngine(const UgiEngine&) = delete;
+    UgiEngine& operator=(const UgiEngine&) = delete;
+    ~UgiEngine();
+
+    /// False after `quit`.
+    bool obey(std::string_view line);
+    /// Waits for a search that ends by itself, and stops one that does not.
+    void finish();
+
+private:
+    void say(const std::string& line);
+    void complain(const std::string& what) { say("info string " + what); }
+    void greet();
+    void set_option(std::string_view line);
+    void set_position(std::string_view line);
+    void go(std::string_view line);
+    void think(const std::stop_token& stop, const Limits& limits, bool infinite);
+    [[nodiscard]] std::string found_move(const std::stop_token& stop, const Limits& limits);
+    void query(std::string_view what);
+    [[nodiscard]] bool searching() const { return searching_; }
+
+    const Registry* registry_;
+    Settings settings_;
+    Output output_;
+    std::mutex output_mutex_;
+    Position start_;
+    Position position_;
+    std::unique_ptr<Bot> bot_;  ///< none until a game begins
+    std::atomic<bool> searching_ = false;
+    bool infinite_ = false;
+    std::jthread search_;
+};
+
+}  // namespace lawan

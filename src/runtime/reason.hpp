@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace lawan {
+
+/// How a game ended.
+enum class Reason : std::uint8_t { Normal, IllegalMove, Timeout, Crash, Stall, Resign, Aborted };
+
+[[nodiscard]] constexpr std::string_view reason_text(Reason reason) {
+    switch (reason) {
+        case Reason::Normal:
+            return "normal";
+        case Reason::IllegalMove:
+            return "illegal move";
+        case Reason::Timeout:
+            return "timeout";
+        case Reason::Crash:
+            return "crash";
+        case Reason::Stall:
+            return "stall";
+        case Reason::Resign:
+            return "resign";
+        case Reason::Aborted:
+            return "aborted";
+    }
+    std::unreachable();
+}
+
+/// Thrown by a bot that has no move to give, with what the referee shall write down.
+class BotFault : public std::runtime_error {
+public:
+    BotFault(Reason reason, const std::string& detail)
+        : std::runtime_error(detail), reason_(reason) {}
+
+    [[nodiscard]] Reason reason() const { return reason_; }
+
+private:
+    Reason reason_;
+};
+
+}  // namespace lawan

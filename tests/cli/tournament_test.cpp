@@ -1,0 +1,90 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+
+#include "tests/cli/process.hpp"
+
+namespace lawan::testing {
+namespace {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+
+class TournamentCommand : public ::testing::Test {
+protected:
+    TournamentCommand() {
+        std::filesystem::remove_all(folder);
+        std::filesystem::create_directories(folder);
+        std::ofstream(folder / "plan.toml")
+            << "name = \"cup\"\ngames = [\"tictactoe\", \"connect4:w=5,h=4\"]\npairs = 12\n"
+               "nodes = 300\n[[bot]]\nspec = \"alphabeta\"\n[[bot]]\nspec = \"local\"\n"
+               "[[bot]]\nname = \"dies\"\nspec = \"line:exit 1\"\n";
+    }
+    ProcessResult run(const std::vector<std::string>& more, int exit_code = 0) {
+        std::vector<std::string> arguments = {"tournament", (folder / "plan.toml").string()};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        auto result = run_lawan(arguments);
+        EXPECT_EQ(result.exit_code, exit_code) << result.errors;
+        return result;
+    }
+    std::string out(const std::string& name) { return (folder / name).string(); }
+    static std::string content(const std::string& file) {
+        std::ostringstream text;
+        text << std::ifstream(file).rdbuf();
+        return text.str();
+    }
+
+    std::filesystem::path folder = std::filesystem::temp_directory_path() / "lawan_tournament";
+};
+
+TEST_F(TournamentCommand, PlaysRatesAndWritesEverything) {
+    const auto result = run({"--out", out("a")});
+    EXPECT_THAT(result.output, HasSubstr("Standings"));
+    EXPECT_THAT(result.output, HasSubstr("Crosstable"));
+    EXPECT_THAT(result.output, HasSubstr("96 crash"));
+    EXPECT_THAT(content(out("a/cup.html")), HasSubstr("<svg"));
+    EXPECT_THAT(content(out("a/cup.pgn")), HasSubstr("[White \"alphabeta\"]"));
+    EXPECT_THAT(content(out("a/cup-games.csv")), HasSubstr("tictactoe,alphabeta,local,"));
+    EXPECT_EQ(json::parse(content(out("a/cup.json")))["data"]["standings"][2]["bot"], "dies");
+}
+
+TEST_F(TournamentCommand, PartsJoinToTheWhole) {
+    run({"--out", out("whole")});
+    run({"--out", out("parts"), "--shard", "1/2", "--concurrency", "1"});
+    const auto half =
+        run_lawan({"merge", out("parts/cup-1-of-2.jsonl"), "-o", out("joined/cup.jsonl")});
+    EXPECT_NE(half.exit_code, 0);  // there is no such folder
+    std::filesystem::create_directories(out("joined"));
+    EXPECT_EQ(run_lawan({"merge", out("parts/cup-1-of-2.jsonl"), "-o", out("joined/cup.jsonl")})
+                  .exit_code,
+              1);
+    run({"--out", out("parts"), "--shard", "2/2"});
+    const auto merged = run_lawan({"merge", out("parts/cup-1-of-2.jsonl"),
+                                   out("parts/cup-2-of-2.jsonl"), "-o", out("joined/cup.jsonl")});
+    EXPECT_EQ(merged.exit_code, 0) << merged.errors;
+    EXPECT_EQ(content(out("joined/cup.pgn")), content(out("whole/cup.pgn")));
+    run({"--out", out("joined"), "--resume"});
+    EXPECT_EQ(content(out("joined/cup.pgn")), content(out("whole/cup.pgn")));
+}
+
+TEST_F(TournamentCommand, MistakesAreExplained) {
+    EXPECT_THAT(run({"--shard", "3/2"}, 2).errors, HasSubstr("--shard"));
+    EXPECT_EQ(run_lawan({"tournament", "/no/such/file"}).exit_code, 2);
+    EXPECT_THAT(run_lawan({"tournament", "--bot", "random"}).errors, HasSubstr("games"));
+    EXPECT_EQ(run_lawan({"merge", "/etc/hostname", "-o", out("x")}).exit_code, 3);
+}
+
+TEST_F(TournamentCommand, FlagsDoWithoutAFile) {
+    const auto result = run_lawan({"tournament", "--bot", "random", "--bot", "local", "--game",
+                                   "tictactoe", "--pairs", "5", "--out", out("flags"), "--json"});
+    EXPECT_EQ(result.exit_code, 0) << result.errors;
+    EXPECT_EQ(json::parse(result.output)["pairings"][0]["pairs"], 5);
+}
+
+}  // namespace
+}  // namespace lawan::testing
