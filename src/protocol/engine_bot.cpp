@@ -9,8 +9,6 @@
 namespace lawan {
 namespace {
 
-/// After `stop` a program that does not answer has stalled.
-constexpr Duration grace = std::chrono::seconds(1);
 constexpr Duration time_to_quit = std::chrono::seconds(2);
 
 Position start_of(const Position& position) {

@@ -6,12 +6,6 @@
 #include "game/grid.hpp"
 
 namespace lawan {
-namespace {
-
-/// How much later than its time a bot is waited for, to tell a late answer from none.
-constexpr Duration grace = std::chrono::seconds(1);
-
-}  // namespace
 
 Report LineBot::choose(const Position& position, const Limits& given, std::stop_token stop,
                        const ReportCallback& /*progress*/) {

@@ -30,6 +30,9 @@ struct OutsideSettings {
 [[nodiscard]] Expected<OutsideSettings> parse_outside(std::string_view options,
                                                       std::string_view command);
 
+/// How much longer than it should a program may take, to tell a late answer from none.
+inline constexpr Duration grace = std::chrono::seconds(1);
+
 /// What bots have in common that are programs of their own: started when first needed, once for
 /// many games; ended and started anew after a fault.
 class OutsideBot : public Bot {

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "tests/cli/json_output.hpp"
 #include "tests/cli/process.hpp"
 
 namespace lawan::testing {
@@ -14,12 +15,6 @@ namespace {
 using nlohmann::json;
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-json output_of(const std::vector<std::string>& arguments) {
-    const ProcessResult result = run_lawan(arguments);
-    EXPECT_EQ(result.exit_code, 0) << result.errors;
-    return json::parse(result.output);
-}
 
 TEST(Solve, JsonHasTheFieldsScriptsRelyOn) {
     const json object =

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "tests/cli/json_output.hpp"
 #include "tests/cli/process.hpp"
 
 // Outside bots as people use them: the examples, `lawan engine` and `lawan check`.
@@ -17,12 +18,6 @@ using nlohmann::json;
 using ::testing::HasSubstr;
 
 const std::string engine = std::string(LAWAN_PROGRAM) + " engine";
-
-json output_of(const std::vector<std::string>& arguments, int exit_code = 0) {
-    const ProcessResult result = run_lawan(arguments);
-    EXPECT_EQ(result.exit_code, exit_code) << result.output << result.errors;
-    return json::parse(result.output);
-}
 
 TEST(Engine, KeepsItsOwnProtocol) {
     for (const auto* game : {"adjacency", "connect4", "tictactoe", "mnk:4,4,4,first=o"}) {

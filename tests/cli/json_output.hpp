@@ -1,0 +1,20 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tests/cli/process.hpp"
+
+namespace lawan::testing {
+
+/// What a command that prints JSON says, if it ends as it should.
+inline nlohmann::json output_of(const std::vector<std::string>& arguments, int exit_code = 0) {
+    const ProcessResult result = run_lawan(arguments);
+    EXPECT_EQ(result.exit_code, exit_code) << result.output << result.errors;
+    return nlohmann::json::parse(result.output);
+}
+
+}  // namespace lawan::testing
