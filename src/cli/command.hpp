@@ -64,6 +64,7 @@ void add_bots_command(CLI::App& app, Chosen& chosen);
 void add_play_command(CLI::App& app, Chosen& chosen);
 void add_analyze_command(CLI::App& app, Chosen& chosen);
 void add_solve_command(CLI::App& app, Chosen& chosen);
+void add_book_command(CLI::App& app, Chosen& chosen);
 void add_match_command(CLI::App& app, Chosen& chosen);
 void add_experiment_command(CLI::App& app, Chosen& chosen);
 void add_perft_command(CLI::App& app, Chosen& chosen);

@@ -19,6 +19,7 @@ struct Arguments {
     StartArguments start;
     std::string hash;
     std::string batch;
+    std::string book;
     int limit = 0;
     int first_column = 1;
     bool all = false;
@@ -128,6 +129,7 @@ ExitCode solve(Context& context, const Arguments& arguments) {
     SolverOptions options;
     if (!arguments.hash.empty())
         options.table_bytes = required(parse_size(arguments.hash), "hash", arguments.hash);
+    options.book = arguments.book;
     if (arguments.batch.empty())
         options.progress = [&](const std::string& words) { context.console.status(words); };
     const auto solver = required(make_solver(position, options), "game", arguments.start.game);
@@ -143,6 +145,8 @@ void add_solve_command(CLI::App& app, Chosen& chosen) {
     arguments->start.add_to(*command);
     command->add_flag("--all", arguments->all, "a score for every move");
     command->add_option("--hash", arguments->hash, "size of the table, such as 512M or 8G");
+    command->add_option("--book", arguments->book,
+                        "a book of Connect Four openings (see: lawan book build)");
     auto* batch = command->add_option("--batch", arguments->batch,
                                       "a file of lines \"moves [score]\", a digit a column");
     command->add_option("--limit", arguments->limit, "only so many lines of the batch")

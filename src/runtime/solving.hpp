@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/clock.hpp"
 #include "runtime/position.hpp"
 
 namespace lawan {
@@ -28,6 +29,14 @@ public:
     /// Whether that score is `wanted` or more, which may be sooner known.
     [[nodiscard]] virtual std::optional<bool> scores(const Position& position, Score wanted,
                                                      const std::stop_token& stop) = 0;
+    /// Plies to the end with best play, of a game whose score does not count them and in which they
+    /// are known; else none.
+    [[nodiscard]] virtual std::optional<int> plies_to_end(const Position& /*position*/,
+                                                          const std::stop_token& /*stop*/) {
+        return std::nullopt;
+    }
+    /// A rough guess of how long `score` would take.
+    [[nodiscard]] virtual Duration expected_time(const Position& position) const = 0;
     virtual void forget() = 0;
     [[nodiscard]] virtual std::uint64_t nodes() const = 0;
 };
@@ -35,6 +44,7 @@ public:
 struct SolverOptions {
     std::optional<std::size_t> table_bytes{};
     std::function<void(const std::string&)> progress{};  ///< what is known so far, in words
+    std::string book{};  ///< a file for Connect Four; one that is refused is an error
 };
 
 /// A solver for the game of this position, or which games have one. Throws EnvironmentError if the
