@@ -65,6 +65,7 @@ void add_play_command(CLI::App& app, Chosen& chosen);
 void add_analyze_command(CLI::App& app, Chosen& chosen);
 void add_trace_command(CLI::App& app, Chosen& chosen);
 void add_solve_command(CLI::App& app, Chosen& chosen);
+void add_book_command(CLI::App& app, Chosen& chosen);
 void add_match_command(CLI::App& app, Chosen& chosen);
 void add_tournament_command(CLI::App& app, Chosen& chosen);
 void add_merge_command(CLI::App& app, Chosen& chosen);

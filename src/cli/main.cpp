@@ -52,6 +52,7 @@ void add_commands(CLI::App& app, lawan::Chosen& chosen) {
     lawan::add_games_command(app, chosen);
     lawan::add_bots_command(app, chosen);
     lawan::add_solve_command(app, chosen);
+    lawan::add_book_command(app, chosen);
     lawan::add_perft_command(app, chosen);
     lawan::add_bench_command(app, chosen);
 }

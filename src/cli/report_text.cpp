@@ -21,6 +21,7 @@ std::string report_line(const Report& report) {
     }
     line += fmt::format("{} position{} in {}", grouped(report.counters.nodes),
                         report.counters.nodes == 1 ? "" : "s", duration_text(report.time));
+    if (!report.by.empty()) line += fmt::format(" by the {}", report.by);
     if (report.line.size() > 1) line += fmt::format(": {}", fmt::join(report.line, " "));
     return line;
 }
@@ -35,6 +36,7 @@ void add_report(nlohmann::ordered_json& object, const Report& report) {
     object["time_ms"] = to_milliseconds(report.time);
     object["pv"] = report.line;
     object["exact"] = report.exact;
+    if (!report.by.empty()) object["by"] = report.by;
     object["moves"] = nlohmann::ordered_json::array();
     for (const auto& [move, score, exact] : report.moves) {
         object["moves"].push_back(

@@ -19,6 +19,7 @@ struct SolveArguments {
     StartArguments start;
     std::string hash;
     std::string batch;
+    std::string book;
     int limit = 0;
     int first_column = 1;
     int threads = 1;
@@ -159,6 +160,7 @@ ExitCode solve(Context& context, const SolveArguments& arguments) {
     SolverOptions options;
     if (!arguments.hash.empty())
         options.table_bytes = required(parse_size(arguments.hash), "hash", arguments.hash);
+    options.book = arguments.book;
     if (arguments.batch.empty()) {
         options.progress = [&](const std::string& words) { context.console.status(words); };
         options.note = [&](const std::string& words) { context.console.note(words); };
@@ -182,6 +184,8 @@ void add_solve_command(CLI::App& app, Chosen& chosen) {
     arguments->start.add_to(*command);
     command->add_flag("--all", arguments->all, "a score for every move");
     command->add_option("--hash", arguments->hash, "size of the table, such as 512M or 8G");
+    command->add_option("--book", arguments->book,
+                        "a book of Connect Four openings (see: lawan book build)");
     command->add_option("--threads", arguments->threads, "searching together (adjacency)")
         ->capture_default_str()
         ->check(CLI::Range(1, 256));

@@ -35,6 +35,7 @@ struct Report {
     std::vector<ScoredText> moves{};
     Counters counters{};
     Duration time{};
+    std::string by{};  ///< who found it, where a bot asks several: `solver`, `search`, `mirror`
     std::shared_ptr<const TraceText> trace{};  ///< none unless Limits::traced
     Duration forgiven{};  ///< of the time it took, what the referee shall not count
 };

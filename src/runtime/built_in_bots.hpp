@@ -16,11 +16,12 @@ namespace lawan {
 [[nodiscard]] BotEntry genetic_entry();
 [[nodiscard]] BotEntry hybrid_entry();
 [[nodiscard]] BotEntry engine_entry();
+[[nodiscard]] BotEntry perfect_entry();
 
 /// All of them, in the order they are shown.
 [[nodiscard]] inline std::vector<BotEntry> built_in_bots() {
     return {random_entry(),  local_entry(),  minimax_entry(), alpha_beta_entry(), mcts_entry(),
-            genetic_entry(), hybrid_entry(), mirror_entry(),  engine_entry()};
+            genetic_entry(), hybrid_entry(), mirror_entry(),  engine_entry(),     perfect_entry()};
 }
 
 }  // namespace lawan

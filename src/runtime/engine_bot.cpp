@@ -1,6 +1,11 @@
+#include <array>
+#include <cstdlib>
+
 #include "eval/balanced.hpp"
 #include "runtime/bot_making.hpp"
 #include "runtime/built_in_bots.hpp"
+#include "runtime/level_bot.hpp"
+#include "runtime/solving_bot.hpp"
 #include "search/principal_variation.hpp"
 #include "solve/adjacency_search.hpp"
 
@@ -9,18 +14,32 @@ namespace {
 
 using enum OptionInfo::Kind;
 
+/// Search and solver have half of the memory each.
+std::uint64_t table_bytes(const Options& options) {
+    return static_cast<std::uint64_t>(options.integer("memory")) << 19U;
+}
+
+/// The idea to leave out.
+std::string without(const Options& options) {
+    return options.has("without") ? options.choice("without") : "";
+}
+
+constexpr int full_strength = 5;
+bool is_level(const Options& options) {
+    return options.has("level") && integer_of(options, "level") < full_strength;
+}
+
 PrincipalVariationSettings settings_of(const Options& options) {
-    const std::string without = options.choice("without");
-    return {.table_bytes = static_cast<std::uint64_t>(options.integer("memory")) << 20U,
-            .reductions = without != "reductions",
-            .history = without != "history",
-            .aspiration = without != "aspiration",
-            .forced = without != "forced"};
+    const std::string idea = without(options);
+    return {.table_bytes = table_bytes(options),
+            .reductions = idea != "reductions",
+            .history = idea != "history",
+            .aspiration = idea != "aspiration",
+            .forced = idea != "forced" && !is_level(options)};
 }
 
 AdjacencySearch search_for(const Adjacency& game, const Options& options) {
-    return {game,
-            {.search = settings_of(options), .full_board = options.choice("without") != "sets"}};
+    return {game, {.search = settings_of(options), .full_board = without(options) != "sets"}};
 }
 template <Game G>
 auto search_for(const G&, const Options& options) {
@@ -28,30 +47,91 @@ auto search_for(const G&, const Options& options) {
     return PrincipalVariationSearch<G, Evaluation>(Evaluation{}, settings_of(options));
 }
 
-MadeBot make_engine(const Options& options, const Position& position, std::uint64_t /*seed*/) {
+/// Without limits of its own: those of the spec are kept by the bot around it.
+MadeBot make_search(const Options& options, const Position& position) {
     return with_game(position, [&]<Game G>(const G& game) -> MadeBot {
-        return search_bot<G>(search_for(game, options), options);
+        using Search = decltype(search_for(game, options));
+        return std::make_unique<SearchBot<G, Search>>(search_for(game, options), Limits{});
     });
 }
+
+/// Below full strength: a tolerance is in thousandths of a mark in adjacency, in points of the
+/// windows elsewhere.
+Level level_of(const Position& position, int level) {
+    static constexpr std::array<Level, 4> marks{{{1, 12000}, {1, 4000}, {2, 1500}, {4, 300}}};
+    static constexpr std::array<Level, 4> lines{{{1, 60}, {2, 40}, {4, 20}, {6, 8}}};
+    const auto index = static_cast<std::size_t>(level - 1);
+    return typed<Adjacency>(position) != nullptr ? marks[index] : lines[index];
+}
+
+MadeBot make_engine(const Options& options, const Position& position, std::uint64_t seed) {
+    auto search = make_search(options, position);
+    if (is_level(options)) {
+        return std::make_unique<LevelBot>(*std::move(search),
+                                          level_of(position, integer_of(options, "level")),
+                                          seed_of(options, seed), limits_of(options));
+    }
+    const std::string idea = without(options);
+    const SolvingSettings settings{.table_bytes = table_bytes(options),
+                                   .solver = idea != "solver",
+                                   .mirror = idea != "mirror"};
+    return std::make_unique<SolvingBot>(*std::move(search), settings, limits_of(options));
+}
+
+MadeBot make_perfect(const Options& options, const Position& position, std::uint64_t seed) {
+    // Not an option: whoever names a bot, a visitor of the server too, could name any file.
+    const char* book = std::getenv("LAWAN_BOOK");
+    const SolvingSettings settings{.table_bytes = table_bytes(options),
+                                   .patience = 20,
+                                   .variety = options.choice("variety") == "on",
+                                   .seed = seed_of(options, seed),
+                                   .book = book != nullptr ? book : ""};
+    auto search = make_search(options, position);
+    return std::make_unique<SolvingBot>(*std::move(search), settings, limits_of(options));
+}
+
+const OptionInfo memory_option{"memory", Integer, "16", "megabytes for the tables of positions",
+                               1,        65536};
 
 }  // namespace
 
 BotEntry engine_entry() {
-    return {"engine",
-            "The strongest play: principal variation search, deeper and deeper.",
+    return {
+        "engine",
+        "The strongest play: principal variation search, and exact endings.",
+        "Lawan's own",
+        {time_option,
+         depth_option,
+         nodes_option,
+         {"level", Integer, "5", "1 to 4 are weaker, for people: few plies, small misjudgements", 1,
+          full_strength},
+         memory_option,
+         {"without",
+          Choice,
+          "nothing",
+          "leaves out one idea, to see what it is worth",
+          0,
+          0,
+          {"nothing", "reductions", "history", "aspiration", "forced", "sets", "solver", "mirror"}},
+         seed_option},
+        make_engine};
+}
+
+BotEntry perfect_entry() {
+    return {"perfect",
+            "Exact where a solver answers in time, the engine elsewhere; says which it was.",
             "Lawan's own",
             {time_option,
-             depth_option,
-             nodes_option,
-             {"memory", Integer, "16", "megabytes for the table of positions", 1, 65536},
-             {"without",
+             {memory_option.name, Integer, "128", memory_option.help, 1, memory_option.most},
+             {"variety",
               Choice,
-              "nothing",
-              "leaves out one idea, to see what it is worth",
+              "off",
+              "on: of equally good moves any, by the seed",
               0,
               0,
-              {"nothing", "reductions", "history", "aspiration", "forced", "sets"}}},
-            make_engine};
+              {"on", "off"}},
+             seed_option},
+            make_perfect};
 }
 
 }  // namespace lawan

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/clock.hpp"
 #include "runtime/position.hpp"
 
 namespace lawan {
@@ -28,6 +29,14 @@ public:
     /// Whether that score is `wanted` or more, which may be sooner known.
     [[nodiscard]] virtual std::optional<bool> scores(const Position& position, Score wanted,
                                                      const std::stop_token& stop) = 0;
+    /// Plies to the end with best play, of a game whose score does not count them and in which they
+    /// are known; else none.
+    [[nodiscard]] virtual std::optional<int> plies_to_end(const Position& /*position*/,
+                                                          const std::stop_token& /*stop*/) {
+        return std::nullopt;
+    }
+    /// A rough guess of how long `score` would take.
+    [[nodiscard]] virtual Duration expected_time(const Position& position) const = 0;
     virtual void forget() = 0;
     [[nodiscard]] virtual std::uint64_t nodes() const = 0;
 };
@@ -40,6 +49,7 @@ struct SolverOptions {
     /// Adjacency: where to keep what was proved, every few minutes and at the end; none: nowhere.
     std::string checkpoint{};
     bool resume = false;  ///< go on from the checkpoint
+    std::string book{};   ///< a file for Connect Four; one that is refused is an error
 };
 
 /// A solver for the game of this position, or why there is none. Throws EnvironmentError if the

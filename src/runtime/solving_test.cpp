@@ -39,15 +39,28 @@ TEST(SolvingTest, AMoveThatEndsTheGameCounts) {
     EXPECT_EQ((*solve_moves(*solver, position, {}))[0], (SolvedMove{"a", score}));
 }
 
-TEST(SolvingTest, SaysWhichGamesHaveASolver) {
-    const auto solver = make_solver(start_of("tictactoe"), {});
-    ASSERT_FALSE(solver);
-    EXPECT_EQ(solver.error().message,
-              "there is no solver for tictactoe yet; connect4 and adjacency have one");
+TEST(SolvingTest, AdjacencyWithFewRoundsHasNoSolver) {
     const auto brief = make_solver(start_of("adjacency:rounds=8"), {});
     ASSERT_FALSE(brief);
     EXPECT_EQ(brief.error().message,
               "adjacency is solved where it is played to a full board: leave out rounds");
+}
+
+TEST(SolvingTest, MnkCountsThePliesToAWin) {
+    const Position position = start_of("mnk:4,3,3");
+    const auto solver = *make_solver(position, {.table_bytes = 1U << 20U});
+    EXPECT_EQ(solver->score(position, {}), score_unit);
+    EXPECT_EQ(solver->plies_to_end(position, {}), 7);
+    EXPECT_EQ(solver->scores(position, 1, {}), true);
+}
+
+TEST(SolvingTest, ExpectsLessOfALaterPosition) {
+    for (const auto* game : {"connect4", "adjacency", "mnk:5,5,4"}) {
+        const Position first = start_of(game);
+        const Position second = *first.play(first.legal_moves().front());
+        const auto solver = *make_solver(first, {.table_bytes = 1U << 20U});
+        EXPECT_LT(solver->expected_time(second), solver->expected_time(first));
+    }
 }
 
 TEST(SolvingTest, AdjacencyIsScoredInMarks) {

@@ -92,7 +92,6 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"analyze", "adjacency", "--nodes", "-5"}, "--nodes"},
         Mistake{{"analyze", "adjacency\xff\xfe"}, "\\xff\\xfe"},
         Mistake{{"analyze", std::string(100'000, 'a')}, "..."},
-        Mistake{{"solve", "tictactoe"}, "there is no solver for tictactoe yet"},
         Mistake{{"solve", "adjacency:rounds=8"}, "leave out rounds"},
         Mistake{{"solve", "connect4", "--moves", "d d d q"}, "q"},
         Mistake{{"solve", "connect4", "--moves", "a b a b a b a"}, "nothing to solve"},

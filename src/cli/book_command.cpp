@@ -1,0 +1,112 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/text.hpp"
+#include "cli/command.hpp"
+#include "runtime/typed_position.hpp"
+#include "solve/book_file.hpp"
+#include "solve/connect_four_solver.hpp"
+
+namespace lawan {
+namespace {
+
+struct BookArguments {
+    std::string game;
+    std::string file;
+    std::string hash;
+    std::vector<std::string> parts;
+    int plies = 4;
+    int shard = 1;
+    int shards = 1;
+};
+
+/// What the file has already, and what the parts add.
+ConnectFourBook book_so_far(const ConnectFour& game, const BookArguments& arguments) {
+    ConnectFourBook book(game, arguments.plies);
+    std::vector<std::string> files = arguments.parts;
+    if (std::filesystem::exists(arguments.file)) files.push_back(arguments.file);
+    for (const auto& file : files) {
+        const auto part = required(read_book(game, file), "book", file);
+        if (!book.take(part)) {
+            throw UsageError(fmt::format("{} is a book of {} plies, not of {}", file, part.plies(),
+                                         arguments.plies));
+        }
+    }
+    return book;
+}
+
+ExitCode build(Context& context, const BookArguments& arguments) {
+    const Position start = required(context.registry.start(arguments.game), "game", arguments.game);
+    const auto* connect_four = typed<ConnectFour>(start);
+    if (connect_four == nullptr) throw UsageError("books are for connect4");
+    if (arguments.shard > arguments.shards)
+        throw UsageError("--shard counts from 1 to the number of --shards");
+    const ConnectFour& game = connect_four->rules();
+    ConnectFourBook book = book_so_far(game, arguments);
+
+    const std::size_t table = arguments.hash.empty()
+                                  ? ConnectFourSolver::default_table_bytes
+                                  : required(parse_size(arguments.hash), "hash", arguments.hash);
+    ConnectFourSolver solver(game, table);
+    const auto stop = context.interrupt.token();
+    const auto& positions = book.positions();
+    const auto shards = static_cast<std::size_t>(arguments.shards);
+    Stopwatch since_written;
+    for (auto i = static_cast<std::size_t>(arguments.shard - 1); i < positions.size();
+         i += shards) {
+        if (book.known(i)) continue;
+        const auto score = solver.score(positions[i], stop);
+        if (!score) break;
+        book.set(i, *score);
+        context.console.status(fmt::format("{} of {} positions", grouped(book.known_count()),
+                                           grouped(positions.size())));
+        if (since_written.elapsed() < std::chrono::seconds(10)) continue;
+        write_book(book, arguments.file);
+        since_written = {};
+    }
+    write_book(book, arguments.file);
+    context.console.clear_status();
+    context.console.print(fmt::format("{}: {} of {} positions of {} plies known\n", arguments.file,
+                                      grouped(book.known_count()), grouped(positions.size()),
+                                      arguments.plies));
+    return context.interrupt.requested() ? ExitCode::Interrupted : ExitCode::Done;
+}
+
+}  // namespace
+
+void add_book_command(CLI::App& app, Chosen& chosen) {
+    auto* command = app.add_subcommand("book", "Build a book of exact Connect Four openings");
+    command->require_subcommand(1);
+    auto* build_command = command->add_subcommand(
+        "build", "Solve all positions of so many plies; goes on where it stopped");
+    const auto arguments = std::make_shared<BookArguments>();
+    build_command->add_option("GAME", arguments->game, "connect4, of any size")->required();
+    build_command->add_option("--file", arguments->file, "the book, new or unfinished")->required();
+    build_command->add_option("--plies", arguments->plies, "discs on the board")
+        ->capture_default_str()
+        ->check(CLI::Range(0, ConnectFourBook::most_plies));
+    build_command->add_option("--shards", arguments->shards, "parts to divide the work into")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 100'000));
+    build_command->add_option("--shard", arguments->shard, "the part to solve here, from 1")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 100'000));
+    build_command->add_option("--take", arguments->parts, "books whose scores are taken over");
+    build_command->add_option("--hash", arguments->hash, "size of the solver's table, such as 1G");
+    build_command->footer(
+        "\nEvery score is kept within 10 s and on Ctrl-C. Shards may be solved on other machines, "
+        "into files of\ntheir own, and joined by --take.\n\n"
+        "Examples:\n"
+        "  lawan book build connect4 --plies 4 --file c4.book\n"
+        "  lawan book build connect4 --plies 8 --shards 100 --shard 7 --file part7.book\n"
+        "  lawan book build connect4 --plies 8 --file c4.book --take part7.book part8.book\n");
+    build_command->callback([&chosen, arguments] {
+        chosen = [arguments](Context& context) { return build(context, *arguments); };
+    });
+}
+
+}  // namespace lawan

@@ -1,0 +1,132 @@
+#include "runtime/solving_bot.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/timed_stop.hpp"
+#include "games/adjacency.hpp"
+#include "runtime/typed_position.hpp"
+#include "solve/mirror.hpp"
+
+namespace lawan {
+namespace {
+
+constexpr Duration sure_to_be_quick = std::chrono::milliseconds(2);
+
+/// The answer that loses nothing, whoever plays best.
+std::optional<std::string> mirror_answer(const Position& position) {
+    const auto* adjacency = typed<Adjacency>(position);
+    if (adjacency == nullptr || adjacency->state().plies_left == 1) return std::nullopt;
+    const auto answer = MirrorSearch::answer(adjacency->rules(), adjacency->state());
+    if (!answer) return std::nullopt;
+    return adjacency->rules().action_text(*answer);
+}
+
+}  // namespace
+
+void SolvingBot::new_game() {
+    search_->new_game();
+    solver_.reset();
+    random_ = Random(settings_.seed);
+}
+
+Report SolvingBot::choose(const Position& position, const Limits& given, std::stop_token stop,
+                          const ReportCallback& progress) {
+    const Stopwatch stopwatch;
+    Limits limits = this->limits(given);
+    // 1. The solver.
+    if (auto report = solved(position, limits, stop)) {
+        report->time = stopwatch.elapsed();
+        return *std::move(report);
+    }
+    // 2. The search, with the time that is left.
+    if (limits.time) {
+        const Duration left = *limits.time - stopwatch.elapsed();
+        limits.time = std::max<Duration>(left, std::chrono::milliseconds(1));
+    }
+    Report report = search_->choose(position, limits, std::move(stop), progress);
+    report.by = "search";
+    report.time = stopwatch.elapsed();
+    // 3. The theorem, where the search proved nothing better.
+    if (!settings_.mirror || report.exact) return report;
+    const auto answer = mirror_answer(position);
+    if (answer && report.move != *answer) {
+        report.move = *answer;
+        report.line = {*answer};
+        report.score = 0;  // at least
+        report.moves.clear();
+        report.by = "mirror";
+    }
+    return report;
+}
+
+std::optional<Report> SolvingBot::solved(const Position& position, const Limits& limits,
+                                         const std::stop_token& stop) {
+    if (!settings_.solver) return std::nullopt;
+    if (!solver_) {
+        SolverOptions options{
+            .table_bytes = settings_.table_bytes, .progress = {}, .book = settings_.book};
+        auto made = make_solver(position, options);
+        options.book.clear();
+        if (!made) made = make_solver(position, options);
+        if (!made) return std::nullopt;
+        solver_ = *std::move(made);
+    }
+    const Duration expected = solver_->expected_time(position);
+    const bool quick = expected <= sure_to_be_quick;
+    std::optional<Duration> time;
+    if (!quick && limits.time) {
+        time = *limits.time * 3 / 5;
+        if (expected > *time * settings_.patience) return std::nullopt;
+    }
+    if (!quick && !limits.time && limits.any()) return std::nullopt;
+
+    const TimedStop timed(time, stop);
+    const std::uint64_t before = solver_->nodes();
+    std::optional<std::vector<SolvedMove>> moves;
+    if (limits.all_moves) {
+        moves = solve_moves(*solver_, position, timed.token());
+    } else if (const auto score = solver_->score(position, timed.token())) {
+        if (const auto best = best_moves(*solver_, position, *score, timed.token())) {
+            moves.emplace();
+            for (const auto& move : *best) moves->push_back({move, *score});
+        }
+    }
+    if (!moves) return std::nullopt;
+    Report report = report_of(position, *std::move(moves), timed.token());
+    report.counters.nodes = solver_->nodes() - before + 1;
+    return report;
+}
+
+/// Equally good moves are told apart by how soon they win or how late they lose, where the score
+/// does not say it; then the first, or any.
+Report SolvingBot::report_of(const Position& position, std::vector<SolvedMove> moves,
+                             const std::stop_token& stop) {
+    std::ranges::stable_sort(moves, std::ranges::greater{}, &SolvedMove::score);
+    const Score best = moves.front().score;
+    std::vector<std::string> equals;
+    int fewest = 0;
+    for (const auto& [move, score] : moves) {
+        if (score != best) break;
+        const Position next = *position.play(move);
+        const int plies = next.is_over() ? 0 : solver_->plies_to_end(next, stop).value_or(0);
+        const int rank = best > 0 ? plies : -plies;
+        if (equals.empty() || rank < fewest) {
+            fewest = rank;
+            equals.clear();
+        }
+        if (rank == fewest) equals.push_back(move);
+    }
+    const std::size_t chosen =
+        settings_.variety ? random_.below(static_cast<std::uint32_t>(equals.size())) : 0;
+    Report report{.move = equals[chosen],
+                  .score = best,
+                  .exact = true,
+                  .depth = position.most_plies_left(),
+                  .line = {equals[chosen]},
+                  .by = "solver"};
+    for (const auto& [move, score] : moves) report.moves.push_back({move, score, true});
+    return report;
+}
+
+}  // namespace lawan

@@ -1,0 +1,123 @@
+#include "runtime/solving_bot.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+
+#include "runtime/registry.hpp"
+#include "tests/self_play.hpp"
+
+namespace lawan {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+const Registry& registry() {
+    static const Registry standard = standard_registry();
+    return standard;
+}
+
+Position after(const std::string& game, const std::vector<std::string>& moves) {
+    Position position = *registry().start(game);
+    for (const auto& move : moves) position = *position.play(move);
+    return position;
+}
+
+Report answer(const std::string& bot, const Position& position, const Limits& limits) {
+    return made_bot(registry(), bot, position)->choose(position, limits, {}, {});
+}
+
+TEST(SolvingBotTest, SaysWhoFoundTheMove) {
+    const Position late = after("connect4", {"d", "d", "d", "d", "d", "c", "c", "c", "c", "c",
+                                             "e", "e", "e", "e", "e", "b", "b", "b", "b", "b"});
+    const Report solved = answer("perfect", late, {.time = seconds(20)});
+    EXPECT_EQ(solved.by, "solver");
+    EXPECT_TRUE(solved.exact);
+    const Report searched = answer("perfect", after("connect4", {}), {.time = milliseconds(5)});
+    EXPECT_EQ(searched.by, "search");
+    EXPECT_FALSE(searched.exact);
+}
+
+TEST(SolvingBotTest, IsExactUnderNodeLimitsWhereTheSolverIsQuick) {
+    const Report report = answer("engine", after("tictactoe", {"b2"}), {.nodes = 10});
+    EXPECT_EQ(report.by, "solver");
+    EXPECT_TRUE(report.exact);
+    EXPECT_EQ(report.score, 0);
+    EXPECT_EQ(answer("engine:without=solver", after("tictactoe", {"b2"}), {.nodes = 10}).by,
+              "search");
+}
+
+TEST(SolvingBotTest, KeepsToTheTime) {
+    const Stopwatch stopwatch;
+    const Report report = answer("perfect", after("mnk:8,8,5", {}), {.time = milliseconds(100)});
+    EXPECT_EQ(report.by, "search");
+    EXPECT_LT(stopwatch.elapsed(), seconds(5));
+}
+
+TEST(SolvingBotTest, AsSecondPlayerTheMirrorHoldsWhereNothingIsProved) {
+    const Position position = after("adjacency:rounds=12", {"d4"});
+    EXPECT_EQ(answer("engine", position, {.nodes = 500}).move, "e5");
+    int others = 0;
+    for (const auto* move : {"a8", "c6", "f2", "h1", "d5"}) {
+        const Position next = after("adjacency:rounds=12", {move});
+        const Report mirrored = answer("perfect", next, {.nodes = 500});
+        const Report free = answer("engine:without=mirror", next, {.nodes = 500});
+        others += mirrored.move != free.move ? 1 : 0;
+        EXPECT_EQ(free.by, "search");
+    }
+    EXPECT_GT(others, 0);
+}
+
+TEST(SolvingBotTest, AsSecondPlayerItNeverLoses) {
+    for (const auto* game : {"adjacency:w=4,h=4", "adjacency:w=5,h=4,nb=4,rounds=4",
+                             "adjacency:w=6,h=5,rounds=6", "adjacency:w=6,h=6"}) {
+        SCOPED_TRACE(game);
+        for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+            Position position = after(game, {});
+            const auto first = made_bot(registry(), "local", position, seed);
+            const auto second = made_bot(registry(), "engine", position, seed);
+            for (bool firsts_turn = true; !position.is_over(); firsts_turn = !firsts_turn) {
+                Bot& bot = firsts_turn ? *first : *second;
+                position = *position.play(bot.choose(position, {.nodes = 2000}, {}, {}).move);
+            }
+            EXPECT_NE(position.outcome().winner, Player::X);
+        }
+    }
+}
+
+TEST(SolvingBotTest, WinsAsSoonAndLosesAsLateAsItCan) {
+    Position position = after("mnk:4,3,3", {});
+    const auto bot = made_bot(registry(), "perfect", position);
+    int plies = 0;
+    for (; !position.is_over(); ++plies)
+        position = *position.play(bot->choose(position, {.time = seconds(20)}, {}, {}).move);
+    EXPECT_EQ(plies, 7) << "as the solver says";
+    EXPECT_EQ(position.outcome().winner, Player::X);
+}
+
+TEST(SolvingBotTest, VarietyChoosesAmongEquals) {
+    const Position position = after("tictactoe", {});
+    std::set<std::string> plain;
+    std::set<std::string> varied;
+    for (int seed = 1; seed <= 30; ++seed) {
+        const std::string with_seed = "seed=" + std::to_string(seed);
+        plain.insert(answer("perfect:memory=1," + with_seed, position, {.time = seconds(20)}).move);
+        varied.insert(
+            answer("perfect:memory=1,variety=on," + with_seed, position, {.time = seconds(20)})
+                .move);
+    }
+    EXPECT_EQ(plain.size(), 1U);
+    EXPECT_GT(varied.size(), 4U) << "every opening is a draw";
+}
+
+TEST(SolvingBotTest, AllMovesAreExact) {
+    const Report report = answer("perfect", after("tictactoe", {"b2", "a1"}),
+                                 {.time = seconds(20), .all_moves = true});
+    ASSERT_EQ(report.moves.size(), 7U);
+    for (const auto& [move, score, exact] : report.moves) EXPECT_TRUE(exact) << move;
+}
+
+}  // namespace
+}  // namespace lawan
