@@ -7,6 +7,7 @@
 
 #include "runtime/registry.hpp"
 #include "tests/self_play.hpp"
+#include "tests/start_of.hpp"
 
 namespace lawan {
 namespace {
@@ -14,19 +15,14 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-const Registry& registry() {
-    static const Registry standard = standard_registry();
-    return standard;
-}
-
 Position after(const std::string& game, const std::vector<std::string>& moves) {
-    Position position = *registry().start(game);
+    Position position = start_of(game);
     for (const auto& move : moves) position = *position.play(move);
     return position;
 }
 
 Report answer(const std::string& bot, const Position& position, const Limits& limits) {
-    return made_bot(registry(), bot, position)->choose(position, limits, {}, {});
+    return made_bot(shared_registry(), bot, position)->choose(position, limits, {}, {});
 }
 
 TEST(SolvingBotTest, SaysWhoFoundTheMove) {
@@ -76,8 +72,8 @@ TEST(SolvingBotTest, AsSecondPlayerItNeverLoses) {
         SCOPED_TRACE(game);
         for (std::uint64_t seed = 1; seed <= 3; ++seed) {
             Position position = after(game, {});
-            const auto first = made_bot(registry(), "local", position, seed);
-            const auto second = made_bot(registry(), "engine", position, seed);
+            const auto first = made_bot(shared_registry(), "local", position, seed);
+            const auto second = made_bot(shared_registry(), "engine", position, seed);
             for (bool firsts_turn = true; !position.is_over(); firsts_turn = !firsts_turn) {
                 Bot& bot = firsts_turn ? *first : *second;
                 position = *position.play(bot.choose(position, {.nodes = 2000}, {}, {}).move);
@@ -89,7 +85,7 @@ TEST(SolvingBotTest, AsSecondPlayerItNeverLoses) {
 
 TEST(SolvingBotTest, WinsAsSoonAndLosesAsLateAsItCan) {
     Position position = after("mnk:4,3,3", {});
-    const auto bot = made_bot(registry(), "perfect", position);
+    const auto bot = made_bot(shared_registry(), "perfect", position);
     int plies = 0;
     for (; !position.is_over(); ++plies)
         position = *position.play(bot->choose(position, {.time = seconds(20)}, {}, {}).move);
