@@ -80,8 +80,8 @@ public:
     WithoutPipeSignal& operator=(const WithoutPipeSignal&) = delete;
     ~WithoutPipeSignal() {
         if (sigismember(&before_, SIGPIPE) == 1) return;
-        const timespec at_once{};
-        while (sigtimedwait(&signal_, nullptr, &at_once) < 0 && errno == EINTR) {
+        const timespec no_time{};
+        while (sigtimedwait(&signal_, nullptr, &no_time) < 0 && errno == EINTR) {
         }
         pthread_sigmask(SIG_SETMASK, &before_, nullptr);
     }

@@ -172,15 +172,23 @@ public:
     }
     std::optional<bool> scores(const Position& position, Score wanted,
                                const std::stop_token& stop) override {
-        const auto exact = score(position, stop);
-        if (!exact) return std::nullopt;
-        return *exact >= wanted;
+        if (wanted <= -score_unit) return true;
+        if (wanted > score_unit) return false;
+        const auto& state = typed<Mnk>(position)->state();
+        if (wanted > 0) return solver_.wins(state, true, stop);
+        const auto lost = solver_.wins(state, false, stop);
+        if (!lost) return std::nullopt;
+        return !*lost;
     }
     std::optional<int> plies_to_end(const Position& position,
                                     const std::stop_token& stop) override {
         const auto value = solver_.value(typed<Mnk>(position)->state(), stop);
         if (!value || value->winner == 0) return std::nullopt;
         return value->plies;
+    }
+    std::optional<bool> loses_within(const Position& position, int plies,
+                                     const std::stop_token& stop) override {
+        return solver_.wins(typed<Mnk>(position)->state(), false, stop, plies);
     }
     /// Measured: 4 ms for 5,4,4 and 2 s for 5,5,4 from their starts.
     [[nodiscard]] Duration expected_time(const Position& position) const override {
@@ -250,10 +258,17 @@ std::optional<std::vector<SolvedMove>> solve_moves(PositionSolver& solver, const
 std::optional<std::vector<std::string>> best_moves(PositionSolver& solver, const Position& position,
                                                    Score score, const std::stop_token& stop) {
     std::vector<std::string> best;
+    const auto plies = score > 0 ? solver.plies_to_end(position, stop) : std::nullopt;
     for (const auto& move : position.legal_moves()) {
         const Position next = *position.play(move);
         if (const auto ending = ending_score(position, next)) {
             if (*ending >= score) best.push_back(move);
+            continue;
+        }
+        if (plies) {
+            const auto lost = solver.loses_within(next, *plies - 1, stop);
+            if (!lost) return std::nullopt;
+            if (*lost) best.push_back(move);
             continue;
         }
         // As good as `score` unless the opponent gets more than its negative.

@@ -35,6 +35,12 @@ public:
                                                           const std::stop_token& /*stop*/) {
         return std::nullopt;
     }
+    /// Whether the player to move loses within so many plies; asked where `plies_to_end` answers.
+    [[nodiscard]] virtual std::optional<bool> loses_within(const Position& /*position*/,
+                                                           int /*plies*/,
+                                                           const std::stop_token& /*stop*/) {
+        return std::nullopt;
+    }
     /// A rough guess of how long `score` would take.
     [[nodiscard]] virtual Duration expected_time(const Position& position) const = 0;
     virtual void forget() = 0;
@@ -68,7 +74,8 @@ struct SolvedMove {
 [[nodiscard]] std::optional<std::vector<SolvedMove>> solve_moves(PositionSolver& solver,
                                                                  const Position& position,
                                                                  const std::stop_token& stop);
-/// The moves that reach `score`, which is the position's; none if stopped.
+/// The moves that reach `score`, which is the position's, and as soon as can be where it is a win
+/// that does not say how soon; none if stopped.
 [[nodiscard]] std::optional<std::vector<std::string>> best_moves(PositionSolver& solver,
                                                                  const Position& position,
                                                                  Score score,

@@ -11,7 +11,8 @@
 namespace lawan {
 namespace {
 
-constexpr Duration sure_to_be_quick = std::chrono::milliseconds(2);
+/// So few cells have at most 3^12 positions, whatever the game.
+constexpr int sure_to_be_quick = 12;
 
 /// The answer that loses nothing, whoever plays best.
 std::optional<std::string> mirror_answer(const Position& position) {
@@ -73,7 +74,7 @@ std::optional<Report> SolvingBot::solved(const Position& position, const Limits&
         solver_ = *std::move(made);
     }
     const Duration expected = solver_->expected_time(position);
-    const bool quick = expected <= sure_to_be_quick;
+    const bool quick = position.most_plies_left() <= sure_to_be_quick;
     std::optional<Duration> time;
     if (!quick && limits.time) {
         time = *limits.time * 3 / 5;

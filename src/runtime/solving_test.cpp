@@ -52,10 +52,16 @@ TEST(SolvingTest, MnkCountsThePliesToAWin) {
     EXPECT_EQ(solver->score(position, {}), score_unit);
     EXPECT_EQ(solver->plies_to_end(position, {}), 7);
     EXPECT_EQ(solver->scores(position, 1, {}), true);
+    EXPECT_EQ(solver->scores(position, 2 * score_unit, {}), false);
+    EXPECT_EQ(best_moves(*solver, position, score_unit, {}),
+              (std::vector<std::string>{"b3", "c3", "b2", "c2", "b1", "c1"}));
+    const Position lost = *position.play("b2");
+    EXPECT_EQ(solver->score(lost, {}), -score_unit);
+    EXPECT_EQ(best_moves(*solver, lost, -score_unit, {})->size(), 11U) << "all lose";
 }
 
 TEST(SolvingTest, ExpectsLessOfALaterPosition) {
-    for (const auto* game : {"connect4", "adjacency", "mnk:5,5,4"}) {
+    for (const auto* game : {"connect4", "adjacency:w=6,h=6", "mnk:5,5,4"}) {
         const Position first = start_of(game);
         const Position second = *first.play(first.legal_moves().front());
         const auto solver = *make_solver(first, {.table_bytes = 1U << 20U});

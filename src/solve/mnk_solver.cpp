@@ -37,25 +37,42 @@ void MnkSolver::forget() { std::ranges::fill(table_, Entry{}); }
 std::optional<MnkSolver::Value> MnkSolver::value(const Mnk::State& state,
                                                  const std::stop_token& stop) {
     stop_ = &stop;
+    // Both questions by turns, so that a quick win of one need not wait for the other's answer.
+    Question own{{state.own, state.enemy, true}};
+    Question enemy{{state.enemy, state.own, false}};
     try {
-        const int own = plies_to_win({state.own, state.enemy, true});
-        if (own != never) return Value{1, own};
-        const int enemy = plies_to_win({state.enemy, state.own, false});
-        if (enemy != never) return Value{-1, enemy};
+        for (int plies = 1; !own.answered || !enemy.answered; ++plies) {
+            Question& question = plies % 2 == 1 ? own : enemy;
+            ask(question, plies);
+            if (question.wins) return Value{&question == &own ? 1 : -1, plies};
+        }
         return Value{};
     } catch (const Stopped&) {
         return std::nullopt;
     }
 }
 
-int MnkSolver::plies_to_win(Board board) {
-    const int left = std::popcount(cells_ & ~(board.maker | board.breaker));
-    for (int plies = board.maker_moves ? 1 : 2; plies < left + 2; plies += 2) {
-        const Answer answer = search(board, plies);
-        if (answer.wins) return answer.plies;
-        if (answer.plies == never) break;
+std::optional<bool> MnkSolver::wins(const Mnk::State& state, bool player_to_move,
+                                    const std::stop_token& stop, int within) {
+    stop_ = &stop;
+    Question question{player_to_move ? Board{state.own, state.enemy, true}
+                                     : Board{state.enemy, state.own, false}};
+    try {
+        for (int plies = player_to_move ? 1 : 2; !question.answered && plies <= within; plies += 2)
+            ask(question, plies);
+        return question.wins;
+    } catch (const Stopped&) {
+        return std::nullopt;
     }
-    return never;
+}
+
+void MnkSolver::ask(Question& question, int plies) {
+    if (question.answered) return;
+    const auto& [maker, breaker, maker_moves] = question.board;
+    const Answer answer = search(question.board, plies);
+    question.wins = answer.wins;
+    question.answered =
+        answer.wins || answer.plies == never || plies >= std::popcount(cells_ & ~(maker | breaker));
 }
 
 MnkSolver::Board MnkSolver::after(const Board& board, int cell) const {

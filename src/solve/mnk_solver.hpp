@@ -17,6 +17,7 @@ namespace lawan {
 /// answers; Erdős and Selfridge's bound ends most drawn lines at once.
 class MnkSolver {
 public:
+    static constexpr int never = 255;  ///< plies
     static constexpr std::size_t default_table_bytes = std::size_t{64} << 20U;
 
     /// Throws EnvironmentError if the machine does not have as much memory.
@@ -33,13 +34,16 @@ public:
     /// Of a state that is not terminal; none if stopped.
     [[nodiscard]] std::optional<Value> value(const Mnk::State& state, const std::stop_token& stop);
 
+    /// Whether the player to move, or else the opponent, wins within so many plies; sooner known.
+    /// None if stopped.
+    [[nodiscard]] std::optional<bool> wins(const Mnk::State& state, bool player_to_move,
+                                           const std::stop_token& stop, int within = never);
+
     void forget();
     /// Positions whose moves were looked at.
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
 private:
-    static constexpr int never = 255;
-
     /// The maker wins within so many plies, or not within so many.
     struct Answer {
         bool wins = false;
@@ -60,8 +64,12 @@ private:
     };
     struct Stopped {};
 
-    /// The fewest plies in which the maker wins, or `never`.
-    [[nodiscard]] int plies_to_win(Board board);
+    struct Question {
+        Board board;
+        bool answered = false;  ///< for any number of plies
+        bool wins = false;
+    };
+    void ask(Question& question, int plies);
     [[nodiscard]] Answer search(const Board& board, int plies);
     [[nodiscard]] Answer search_moves(const Board& board, int plies, std::uint64_t moves, int first,
                                       int& best);
