@@ -54,9 +54,9 @@ std::string check_text(const Check& check) {
     for (const auto& line : check.lines) {
         std::string shown;
         for (const char c : line) {
-            const bool plain = c >= ' ' && c <= '~';
-            shown +=
-                plain ? std::string(1, c) : fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
+            const bool printable = c >= ' ' && c <= '~';
+            shown += printable ? std::string(1, c)
+                               : fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
         }
         text += fmt::format("           {}\n", shown);
     }
