@@ -103,7 +103,12 @@ std::optional<Report> SolvingBot::solved(const Position& position, const Limits&
 /// does not say it; then the first, or any.
 Report SolvingBot::report_of(const Position& position, std::vector<SolvedMove> moves,
                              const std::stop_token& stop) {
-    std::ranges::stable_sort(moves, std::ranges::greater{}, &SolvedMove::score);
+    // By insertion: equals stay in the order of the board.
+    for (auto next = moves.begin(); next != moves.end(); ++next) {
+        const auto place = std::ranges::upper_bound(moves.begin(), next, next->score,
+                                                    std::ranges::greater{}, &SolvedMove::score);
+        std::rotate(place, next, next + 1);
+    }
     const Score best = moves.front().score;
     std::vector<std::string> equals;
     int fewest = 0;

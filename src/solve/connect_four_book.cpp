@@ -50,7 +50,7 @@ ConnectFourBook::ConnectFourBook(const ConnectFour& game, int plies) : game_(gam
     std::vector<ConnectFour::State> states{game.initial_state()};
     for (int discs = 0;; ++discs) {
         std::erase_if(states, [&](const auto& state) { return game.is_terminal(state); });
-        const std::vector<std::int8_t> scores(states.size(), unknown);
+        const std::vector<std::int16_t> scores(states.size(), unknown);
         layers_.push_back({states, scores});
         if (discs == plies) break;
         states = distinct_successors(game, states, Counting::UpToSymmetry);
@@ -63,8 +63,8 @@ Expected<ConnectFourBook> ConnectFourBook::parse(const ConnectFour& game, std::s
     const std::size_t end = bytes.size() - checksum_bytes;
     if (number_of(bytes.substr(end)) != checksum(bytes.substr(0, end)))
         return fail("the book is damaged: its checksum is wrong");
-    const int plies = bytes[rules_at + 4];
-    if (plies < 0 || plies > most_plies || bytes.substr(0, number_at) != header_of(game, plies)) {
+    const int plies = static_cast<unsigned char>(bytes[rules_at + 4]);
+    if (plies > most_plies || bytes.substr(0, number_at) != header_of(game, plies)) {
         return fail(
             fmt::format("the book is of another board or version, not for {}", game.spec()));
     }
@@ -77,7 +77,7 @@ Expected<ConnectFourBook> ConnectFourBook::parse(const ConnectFour& game, std::s
     for (std::size_t i = 0; i < scores.size(); ++i) {
         const int value = static_cast<unsigned char>(bytes[scores_at + i]) - offset;
         if (value >= offset) return fail("the book has a score that no position can have");
-        scores[i] = static_cast<std::int8_t>(value);
+        scores[i] = static_cast<std::int16_t>(value);
     }
     book.settle();
     return book;
@@ -109,7 +109,7 @@ std::size_t ConnectFourBook::known_count() const {
 }
 
 void ConnectFourBook::set(std::size_t index, int score) {
-    layers_.back().scores[index] = static_cast<std::int8_t>(score);
+    layers_.back().scores[index] = static_cast<std::int16_t>(score);
 }
 
 bool ConnectFourBook::take(const ConnectFourBook& other) {
@@ -137,7 +137,7 @@ void ConnectFourBook::settle() {
                 all_known = all_known && theirs.has_value();
                 if (theirs) best = std::max(best, -*theirs);
             }
-            scores[i] = all_known ? static_cast<std::int8_t>(best) : unknown;
+            scores[i] = all_known ? static_cast<std::int16_t>(best) : unknown;
         }
     }
 }

@@ -49,11 +49,11 @@ public:
     void settle();
 
 private:
-    static constexpr std::int8_t unknown = -64;
+    static constexpr std::int16_t unknown = -64;
 
     struct Layer {
         std::vector<ConnectFour::State> states;  ///< sorted, none of them over
-        std::vector<std::int8_t> scores;
+        std::vector<std::int16_t> scores;
     };
 
     ConnectFour game_;
