@@ -13,8 +13,6 @@
 namespace lawan {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 /// Names and values in one column, the help in another; long values have a line of their own.
 std::string option_table(std::span<const OptionInfo> options) {
     constexpr std::size_t widest = 24;
@@ -35,11 +33,13 @@ std::string option_table(std::span<const OptionInfo> options) {
     return table;
 }
 
-Json option_list(std::span<const OptionInfo> options) {
-    Json list = Json::array();
+nlohmann::ordered_json option_list(std::span<const OptionInfo> options) {
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
     for (const auto& option : options) {
-        Json entry{{"name", option.name}, {"values", option.values()}, {"help", option.help}};
-        entry["default"] = option.standard.empty() ? Json() : Json(option.standard);
+        nlohmann::ordered_json entry{
+            {"name", option.name}, {"values", option.values()}, {"help", option.help}};
+        entry["default"] = option.standard.empty() ? nlohmann::ordered_json()
+                                                   : nlohmann::ordered_json(option.standard);
         list.push_back(std::move(entry));
     }
     return list;
@@ -50,7 +50,7 @@ std::string entry_text(const auto& entry) {
                        option_table(entry.options));
 }
 
-Json entry_json(const auto& entry) {
+nlohmann::ordered_json entry_json(const auto& entry) {
     return {{"name", entry.name},
             {"summary", entry.summary},
             {"origin", entry.origin},
@@ -58,31 +58,31 @@ Json entry_json(const auto& entry) {
 }
 
 ExitCode list_games(Context& context, bool json) {
-    Json list = Json::array();
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
     std::string text;
     for (const auto& entry : context.registry.games()) {
         text += fmt::format("{}    Such as: {}\n\n", entry_text(entry),
                             fmt::join(entry.examples, "   "));
-        Json object = entry_json(entry);
+        nlohmann::ordered_json object = entry_json(entry);
         object["examples"] = entry.examples;
         list.push_back(std::move(object));
     }
     text +=
         "A game is written NAME or NAME:option=value,option=value. [..] is what holds when left "
         "out.\n";
-    context.console.print(json ? Json{{"games", list}}.dump(2) + "\n" : text);
+    context.console.print(json ? nlohmann::ordered_json{{"games", list}}.dump(2) + "\n" : text);
     return ExitCode::Done;
 }
 
 ExitCode list_bots(Context& context, bool json) {
     add_outside_bots(context.registry);
-    Json list = Json::array();
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
     std::string text;
     for (const auto& entry : context.registry.bots()) {
         text += entry_text(entry) + "\n";
         list.push_back(entry_json(entry));
     }
-    Json outside = Json::array();
+    nlohmann::ordered_json outside = nlohmann::ordered_json::array();
     for (const auto& entry : context.registry.outside()) {
         text += fmt::format("{}:COMMAND\n    {}\n{}\n", entry.name, entry.summary,
                             option_table(entry.options));
@@ -97,7 +97,8 @@ ExitCode list_bots(Context& context, bool json) {
         "Any other bot is written NAME or NAME:option=value,option=value, such as "
         "alphabeta:depth=8,time=5s.\n"
         "[..] is what holds when left out. TIME is such as 100ms, 5s or 2m.\n";
-    context.console.print(json ? Json{{"bots", list}, {"outside", outside}}.dump(2) + "\n" : text);
+    context.console.print(
+        json ? nlohmann::ordered_json{{"bots", list}, {"outside", outside}}.dump(2) + "\n" : text);
     return ExitCode::Done;
 }
 

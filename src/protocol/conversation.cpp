@@ -14,11 +14,11 @@ void Conversation::begin() {
         process_.emplace(command_, Process::Settings{.environment = {{"LAWAN_GAME", game_}}});
 }
 
-void Conversation::remember(std::string line) {
+void Conversation::remember(std::string_view line) {
     constexpr std::size_t most_lines = 8;
     if (lines_.size() == most_lines) lines_.erase(lines_.begin());
     constexpr std::size_t longest = 200;
-    lines_.push_back(line.substr(0, longest));
+    lines_.emplace_back(line.substr(0, longest));
 }
 
 void Conversation::say(std::string_view line) {

@@ -43,7 +43,7 @@ public:
     [[nodiscard]] const std::vector<std::string>& lines() const { return lines_; }
 
 private:
-    void remember(std::string line);
+    void remember(std::string_view line);
 
     std::string command_;
     std::string game_;
