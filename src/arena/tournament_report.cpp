@@ -224,10 +224,10 @@ std::vector<Standing> standings(const TournamentPlan& plan, const TournamentResu
         const auto ratings = bradley_terry(list.size(), pairs, plan.seed);
         for (std::size_t i = 0; i < list.size(); ++i) list[i].rating = ratings[i];
     }
-    std::ranges::sort(list, [](const Standing& left, const Standing& right) {
-        if (left.rating.value != right.rating.value) return left.rating.value > right.rating.value;
-        if (left.points() != right.points()) return left.points() > right.points();
-        return left.bot < right.bot;
+    std::ranges::sort(list, [](const Standing& one, const Standing& other) {
+        if (one.rating.value != other.rating.value) return one.rating.value > other.rating.value;
+        if (one.points() != other.points()) return one.points() > other.points();
+        return one.bot < other.bot;
     });
     return list;
 }

@@ -191,7 +191,7 @@ private:
 
 std::unique_ptr<Analysis> Analyses::analyse(const Json& json, AnalysisEvents events) {
     SearchRequest request = searches_.read(json, time_a_position);
-    searches_.check_not_over(request);
+    SearchParts::check_not_over(request);
     return std::make_unique<Single>(*this, std::move(request), std::move(events));
 }
 

@@ -1,6 +1,7 @@
 #include "solve/adjacency_solver.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <mutex>
 #include <span>
 #include <thread>
@@ -117,10 +118,11 @@ int AdjacencySolver::ask(const Node& node, int alpha, int beta, const std::stop_
             const int value = solver.search(node, alpha, beta);
             const std::scoped_lock lock(mutex);
             if (!answer) answer = value;
+            answered.request_stop();
         } catch (const Stopped&) {
             // Another one has the answer, or nobody wants it any more.
+            assert(answered.stop_requested());
         }
-        answered.request_stop();
         *solver.expanded_ +=
             solver.expansions_ - std::exchange(solver.counted_, solver.expansions_);
     };
