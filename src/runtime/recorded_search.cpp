@@ -72,11 +72,15 @@ Expected<RecordedSearch> record_search(const Registry& registry, const Position&
                                        const RecordingWish& wish, const std::stop_token& stop,
                                        const ReportCallback& progress) {
     constexpr int usual_depth = 3;
+    constexpr int few_plies = 5;
     const auto bot = registry.make_bot(wish.bot, position, wish.seed);
     if (!bot) return std::unexpected(bot.error());
     Limits limits = wish.limits;
     limits.traced = true;
-    if (looks_ahead(wish.bot) && !(*bot)->limits(limits).any()) limits.depth = usual_depth;
+    if (looks_ahead(wish.bot) && !(*bot)->limits(limits).any()) {
+        const int left = position.most_plies_left();
+        limits.depth = left <= few_plies ? left : usual_depth;
+    }
     RecordedSearch search{wish.bot, position, wish.seed,
                           (*bot)->choose(position, limits, stop, progress)};
     const auto& trace = search.report.trace;

@@ -35,7 +35,8 @@ struct RecordingWish {
 };
 
 /// Searches and records; `wish.limits` beyond the bot's own hold as in Bot::choose, and minimax
-/// and alpha-beta without any look three plies ahead. Blocks. The position is not over.
+/// and alpha-beta without any look three plies ahead, or to the end if that is near. Blocks. The
+/// position is not over.
 [[nodiscard]] Expected<RecordedSearch> record_search(const Registry& registry,
                                                      const Position& position,
                                                      const RecordingWish& wish,

@@ -14,7 +14,7 @@ namespace lawan {
 namespace {
 
 /// Work that any machine does in no time.
-const Limits small{.depth = 3, .nodes = 400, .generations = 4};
+const Limits small{.depth = 3, .nodes = 100, .generations = 4};
 
 const Registry& registry() {
     static const Registry standard = standard_registry();
