@@ -7,19 +7,13 @@
 #include <stop_token>
 
 #include "arena/report.hpp"
+#include "tests/temporary_folder.hpp"
 
 namespace lawan {
 namespace {
 
 class ExperimentTest : public ::testing::Test {
 protected:
-    void SetUp() override {
-        const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
-        file_ = ::testing::TempDir() + "experiment_" + test->name();
-        std::filesystem::remove(file_);
-    }
-    void TearDown() override { std::filesystem::remove(file_); }
-
     Findings run(Findings (*experiment)(Laboratory&), double scale, bool resume = false) {
         Journal journal(file_, "test", resume);
         Laboratory laboratory{.registry = registry_, .journal = journal, .scale = scale};
@@ -27,7 +21,8 @@ protected:
     }
 
     Registry registry_ = standard_registry();
-    std::string file_;
+    TemporaryFolder folder_;
+    std::string file_ = (folder_ / "journal").string();
 };
 
 TEST_F(ExperimentTest, NodesOfReportDAreThePublishedOnes) {

@@ -6,19 +6,13 @@
 #include <fstream>
 
 #include "base/error.hpp"
+#include "tests/temporary_folder.hpp"
 
 namespace lawan {
 namespace {
 
 class JournalTest : public ::testing::Test {
 protected:
-    void SetUp() override {
-        const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
-        file_ = ::testing::TempDir() + "journal_" + test->name();
-        std::filesystem::remove(file_);
-    }
-    void TearDown() override { std::filesystem::remove(file_); }
-
     /// Adds a step whose work says how often it was done.
     int work_done(Journal& journal, const std::string& name) {
         int done = 0;
@@ -29,7 +23,8 @@ protected:
         return done;
     }
 
-    std::string file_;
+    TemporaryFolder folder_;
+    std::string file_ = (folder_ / "journal").string();
 };
 
 TEST_F(JournalTest, DoesAStepOnce) {

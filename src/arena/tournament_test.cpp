@@ -9,6 +9,7 @@
 #include <set>
 
 #include "arena/tournament_report.hpp"
+#include "tests/temporary_folder.hpp"
 
 namespace lawan {
 namespace {
@@ -138,11 +139,7 @@ TEST(Schedule, ShardsHaveEachPairOnce) {
 
 class TournamentTest : public ::testing::Test {
 protected:
-    std::string file(const std::string& name) {
-        const auto path = std::filesystem::temp_directory_path() /
-                          ("lawan_tournament_" + std::to_string(getpid()) + name);
-        return path.string();
-    }
+    std::string file(const std::string& name) { return (folder / name).string(); }
     std::string played(const std::string& name, bool resume, const TournamentRun& run) {
         Journal journal(file(name), plan.source.dump(), resume);
         const auto result = play_tournament(registry, plan, journal, run);
@@ -150,6 +147,7 @@ protected:
         return games_text(plan, result);
     }
 
+    TemporaryFolder folder;
     Registry registry = standard_registry();
     TournamentPlan plan = *TournamentPlan::of_toml(small_plan);
     bool complete = true;

@@ -12,6 +12,7 @@
 
 #include "runtime/match.hpp"
 #include "tests/scripted_bot.hpp"
+#include "tests/temporary_folder.hpp"
 
 // Programs that lie, hang, die and babble: each must lose its game, say why, and leave nothing
 // behind. They are written for the shell, which is everywhere.
@@ -28,11 +29,8 @@ protected:
     OutsideBotTest() { add_outside_bots(registry); }
 
     /// The command of a shell script.
-    static std::string script(const std::string& text) {
-        static int number = 0;
-        const auto file =
-            std::filesystem::temp_directory_path() /
-            ("lawan_bot_" + std::to_string(getpid()) + "_" + std::to_string(number++));
+    std::string script(const std::string& text) {
+        const auto file = folder / ("bot" + std::to_string(scripts++));
         std::ofstream(file) << text;
         return "sh " + file.string();
     }
@@ -59,6 +57,8 @@ protected:
         return play(*bot, time);
     }
 
+    TemporaryFolder folder;
+    int scripts = 0;
     Registry registry = standard_registry();
     Position start = *registry.start("tictactoe");
     std::vector<std::string> moves;
@@ -222,9 +222,7 @@ TEST_F(OutsideBotTest, MemoryIsLimited) {
 }
 
 TEST_F(OutsideBotTest, ChildrenDieWithTheProgram) {
-    const auto file =
-        std::filesystem::temp_directory_path() / ("lawan_child_" + std::to_string(getpid()));
-    std::filesystem::remove(file);
+    const auto file = folder / "child";
     EXPECT_EQ(play("line:" +
                    script("sleep 1000 & echo $! > " + file.string() + "; read line; echo a9; wait"))
                   .reason,
@@ -242,7 +240,6 @@ TEST_F(OutsideBotTest, ChildrenDieWithTheProgram) {
     for (int i = 0; i < 200 && state() != 'X' && state() != 'Z'; ++i)
         std::this_thread::sleep_for(milliseconds(10));
     EXPECT_THAT(state(), AnyOf('X', 'Z'));
-    std::filesystem::remove(file);
 }
 
 TEST_F(OutsideBotTest, ManyGamesLeaveNoDescriptorAndNoZombie) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "tests/start_of.hpp"
+#include "tests/temporary_folder.hpp"
 
 namespace lawan {
 namespace {
@@ -83,8 +84,8 @@ TEST(SolvingTest, AdjacencyIsScoredInMarks) {
 }
 
 TEST(SolvingTest, ACheckpointIsGoneOnFromAndNeverOverwrittenByMistake) {
-    const auto file =
-        std::filesystem::temp_directory_path() / fmt::format("lawan-checkpoint-{}.txt", getpid());
+    const TemporaryFolder folder;
+    const auto file = folder / "checkpoint.txt";
     const Position position = start_of("adjacency:w=6,h=6");
     SolverOptions options{.table_bytes = 8U << 20U, .threads = 2, .checkpoint = file.string()};
     const auto first = *make_solver(position, options);
@@ -108,7 +109,6 @@ TEST(SolvingTest, ACheckpointIsGoneOnFromAndNeverOverwrittenByMistake) {
     const auto damaged = std::filesystem::file_size(file);
     EXPECT_FALSE(make_solver(position, options));
     EXPECT_EQ(std::filesystem::file_size(file), damaged) << "the old one is kept";
-    std::filesystem::remove(file);
 }
 
 TEST(SolvingTest, ACheckpointThatCannotBeWrittenDoesNotStopTheSearch) {

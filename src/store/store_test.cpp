@@ -12,16 +12,14 @@
 #include "store/migrations.hpp"
 #include "store/people_score.hpp"
 #include "store/write_queue.hpp"
+#include "tests/temporary_folder.hpp"
 
 namespace lawan {
 namespace {
 
 class StoreTest : public testing::Test {
 protected:
-    ~StoreTest() override { std::filesystem::remove_all(folder_); }
-
-    std::filesystem::path folder_ =
-        std::filesystem::temp_directory_path() / ("lawan-store-" + std::to_string(getpid()));
+    TemporaryFolder folder_;
     std::filesystem::path file_ = folder_ / "deeper" / "games.db";
 };
 
@@ -139,7 +137,7 @@ TEST_F(StoreTest, MigratesOnce) {
 }
 
 TEST_F(StoreTest, RefusesWhatIsNoDatabase) {
-    std::filesystem::create_directories(folder_);
+    std::filesystem::create_directories(folder_.path());
     {
         std::ofstream(folder_ / "text") << std::string(5000, 'x');
     }

@@ -8,6 +8,7 @@
 
 #include "tests/cli/json_output.hpp"
 #include "tests/cli/process.hpp"
+#include "tests/temporary_folder.hpp"
 
 namespace lawan::testing {
 namespace {
@@ -57,7 +58,8 @@ TEST(Solve, ABatchIsCheckedAndTimed) {
 }
 
 TEST(Solve, ABatchNamesItsBadLines) {
-    const auto file = std::filesystem::temp_directory_path() / "lawan_bad_batch.txt";
+    const TemporaryFolder folder;
+    const auto file = folder / "batch.txt";
     const auto errors_of = [&](const std::string& text, int exit_code) {
         std::ofstream(file) << text;
         const ProcessResult result = run_lawan({"solve", "connect4", "--batch", file.string()});
@@ -70,7 +72,6 @@ TEST(Solve, ABatchNamesItsBadLines) {
     EXPECT_THAT(errors_of("1111111 0\n", 2), HasSubstr("line 1"));
     EXPECT_THAT(errors_of("2252576253462244111563365343671351441 5\n", 1),
                 HasSubstr("scores -1, expected 5"));
-    std::filesystem::remove(file);
 }
 
 TEST(Solve, ATableLargerThanMemoryIsRefused) {
@@ -273,8 +274,8 @@ TEST(Match, MistakesAreExplained) {
 }
 
 TEST(Experiment, WritesItsResults) {
-    const std::string directory = ::testing::TempDir() + "lawan_experiment";
-    std::filesystem::remove_all(directory);
+    const TemporaryFolder folder;
+    const std::string directory = folder.path().string();
     const json data = output_of({"experiment", "run", "nodes-d", "--out", directory, "--json"});
     EXPECT_EQ(data["tictactoe"]["minimax"], 549'946);
     for (const char* file : {"nodes-d.html", "nodes-d.json", "nodes-d-1.csv", "nodes-d.journal"}) {
@@ -287,7 +288,6 @@ TEST(Experiment, WritesItsResults) {
             .exit_code,
         3)
         << "a journal of another seed is refused";
-    std::filesystem::remove_all(directory);
 }
 
 TEST(Experiment, MistakesAreExplained) {

@@ -8,6 +8,7 @@
 
 #include "tests/cli/json_output.hpp"
 #include "tests/cli/process.hpp"
+#include "tests/temporary_folder.hpp"
 
 // Outside bots as people use them: the examples, `lawan engine` and `lawan check`.
 
@@ -105,17 +106,17 @@ void PrintTo(const Example& example, std::ostream* stream) { *stream << example.
 
 class ExampleBot : public ::testing::TestWithParam<Example> {
 protected:
-    static std::string filled(std::string text) {
+    [[nodiscard]] std::string filled(std::string text) const {
         const std::string files = std::string(LAWAN_TEST_DATA) + "/../examples/bots";
-        const std::string out =
-            (std::filesystem::temp_directory_path() / "lawan_example_bots").string();
-        std::filesystem::create_directories(out);
+        const std::string out = folder.path().string();
         for (const auto& [name, value] : {std::pair{"FILES", files}, {"OUT", out}}) {
             for (std::size_t at = 0; (at = text.find(name, at)) != std::string::npos;)
                 text.replace(at, std::string_view(name).size(), value);
         }
         return text;
     }
+
+    TemporaryFolder folder;
 };
 
 TEST_P(ExampleBot, KeepsBothProtocolsAndBeatsRandom) {

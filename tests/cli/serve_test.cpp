@@ -8,6 +8,7 @@
 #include <string>
 
 #include "tests/cli/process.hpp"
+#include "tests/temporary_folder.hpp"
 
 // `lawan serve` that does not start; tests/server has all that happens when it does.
 
@@ -49,11 +50,11 @@ TEST(Serve, DoesNotTakeAnotherPortThanAskedFor) {
     socklen_t size = sizeof address;
     ASSERT_EQ(getsockname(taken, reinterpret_cast<sockaddr*>(&address), &size), 0);
     const std::string port = std::to_string(ntohs(address.sin_port));
-    const std::string database = "/tmp/lawan-serve-test-" + std::to_string(getpid()) + ".db";
+    const TemporaryFolder folder;
+    const std::string database = (folder / "lawan.db").string();
     const ProcessResult result =
         run_lawan({"serve", "--no-browser", "--port", port, "--db", database});
     close(taken);
-    for (const char* ending : {"", "-wal", "-shm"}) unlink((database + ending).c_str());
     EXPECT_EQ(result.exit_code, 3);
     EXPECT_THAT(result.errors, HasSubstr(port));
 }

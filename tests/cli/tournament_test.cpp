@@ -8,6 +8,7 @@
 #include <string>
 
 #include "tests/cli/process.hpp"
+#include "tests/temporary_folder.hpp"
 
 namespace lawan::testing {
 namespace {
@@ -18,8 +19,6 @@ using ::testing::HasSubstr;
 class TournamentCommand : public ::testing::Test {
 protected:
     TournamentCommand() {
-        std::filesystem::remove_all(folder);
-        std::filesystem::create_directories(folder);
         std::ofstream(folder / "plan.toml")
             << "name = \"cup\"\ngames = [\"tictactoe\", \"connect4:w=5,h=4\"]\npairs = 12\n"
                "nodes = 300\n[[bot]]\nspec = \"alphabeta\"\n[[bot]]\nspec = \"local\"\n"
@@ -39,7 +38,7 @@ protected:
         return text.str();
     }
 
-    std::filesystem::path folder = std::filesystem::temp_directory_path() / "lawan_tournament";
+    TemporaryFolder folder;
 };
 
 TEST_F(TournamentCommand, PlaysRatesAndWritesEverything) {

@@ -11,17 +11,6 @@
 
 namespace lawan::testing {
 
-TemporaryFolder::TemporaryFolder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "lawan-test-XXXXXX").string();
-    if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder");
-    path_ = pattern;
-}
-
-TemporaryFolder::~TemporaryFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-}
-
 RunningServer::RunningServer(ServerSettings settings) : settings_(std::move(settings)) {
     settings_.port = 0;
     settings_.next_free_port = false;

@@ -9,23 +9,9 @@
 #include "runtime/registry.hpp"
 #include "server/server.hpp"
 #include "server/settings.hpp"
+#include "tests/temporary_folder.hpp"
 
 namespace lawan::testing {
-
-/// A folder of its own that goes away again.
-class TemporaryFolder {
-public:
-    TemporaryFolder();
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-    ~TemporaryFolder();
-    [[nodiscard]] std::filesystem::path operator/(const std::string& name) const {
-        return path_ / name;
-    }
-
-private:
-    std::filesystem::path path_;
-};
 
 /// The real server with a real database, on any free port of this machine.
 class RunningServer {
