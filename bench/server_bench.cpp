@@ -16,8 +16,9 @@
 #include "tests/server/web_client.hpp"
 
 // The server under the load of many games: 1,000 of them with a watcher each, 200 moves a second.
-// Says what was lost or came in the wrong order, how long it took and what a game weighs. All on
-// loopback; the server is a process of its own. Arguments: games, moves a second, seconds.
+// Says what was lost or came in the wrong order, how long it took and what a game weighs; and how
+// long a move takes while every core searches. All on loopback; the server is a process of its own.
+// Arguments: games, moves a second, seconds.
 
 namespace {
 
@@ -169,6 +170,41 @@ void against_a_bot(const ServerProcess& server, const std::string& game_spec) {
     fmt::print("a move against local, {}: {}\n", game_spec, summary(times));
 }
 
+/// Moves of two people while there are as many searches as cores.
+void while_searching(const ServerProcess& server, int searches) {
+    std::vector<WebSocketClient> analysts;
+    for (int i = 0; i < searches; ++i) {
+        analysts.emplace_back(server.port(), "");
+        analysts.back().send(
+            {{"type", "analyse"},
+             {"id", "a"},
+             {"request", {{"source", {{"game", "connect4"}}}, {"limits", {{"time_ms", 20'000}}}}}});
+    }
+    const Person person(server.port());
+    while (person.get("/api/health").json()["searches_running"] != searches)
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    WebSocketClient player(server.port(), person.key());
+    std::vector<double> times;
+    for (int game = 0; game < 100; ++game) {
+        const std::string id = person.make_game(
+            {{"game", "connect4"},
+             {"seats", {{"x", {{"kind", "human"}}}, {"o", {{"kind", "human"}}}}}})["game"]["id"];
+        for (char column = 'a'; column <= 'g'; ++column) {
+            const auto asked = steady_clock::now();
+            player.send({{"type", "act"},
+                         {"id", "m"},
+                         {"game_id", id},
+                         {"action", {{"action", "move"}, {"move", std::string(1, column)}}}});
+            (void)player.await("acted");
+            times.push_back(milliseconds_since(asked));
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        }
+    }
+    const Json health = person.get("/api/health").json();
+    fmt::print("a move between people while {} searches run: {}\n",
+               health["searches_running"].get<int>(), summary(times));
+}
+
 }  // namespace
 
 int main(int argument_count, char** arguments) {
@@ -180,5 +216,8 @@ int main(int argument_count, char** arguments) {
     against_a_bot(server, "connect4");
     against_a_bot(server, "adjacency:rounds=8");
     many_games(server, argument(1, 1000), argument(2, 200), argument(3, 15));
+    const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    // One search more than there are cores: analyses leave a thread to the games.
+    while_searching(ServerProcess(folder / "searching.db", cores + 1), cores);
     return 0;
 }

@@ -37,14 +37,21 @@ void RunningServer::restart() {
     start();
 }
 
-ServerProcess::ServerProcess(const std::filesystem::path& database) {
+ServerProcess::ServerProcess(const std::filesystem::path& database, int threads) {
     int output[2] = {};
     if (pipe2(output, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
     posix_spawn_file_actions_t files;
     posix_spawn_file_actions_init(&files);
     posix_spawn_file_actions_adddup2(&files, output[1], STDOUT_FILENO);
-    std::string words[] = {"lawan",           "serve",        "--port",    "0", "--db",
-                           database.string(), "--no-browser", "--threads", "1"};
+    std::string words[] = {"lawan",
+                           "serve",
+                           "--port",
+                           "0",
+                           "--db",
+                           database.string(),
+                           "--no-browser",
+                           "--threads",
+                           std::to_string(threads)};
     char* arguments[std::size(words) + 1] = {};
     for (std::size_t i = 0; i < std::size(words); ++i) arguments[i] = words[i].data();
     const int failed = posix_spawn(&process_, LAWAN_PROGRAM, &files, nullptr, arguments, environ);

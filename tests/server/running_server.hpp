@@ -43,7 +43,8 @@ private:
 /// A server of its own process, so that it can be killed.
 class ServerProcess {
 public:
-    explicit ServerProcess(const std::filesystem::path& database);
+    /// `threads`: searches at the same time.
+    explicit ServerProcess(const std::filesystem::path& database, int threads = 1);
     ServerProcess(const ServerProcess&) = delete;
     ServerProcess& operator=(const ServerProcess&) = delete;
     ~ServerProcess();
