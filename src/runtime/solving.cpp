@@ -3,30 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
-#include <cmath>
-#include <filesystem>
-#include <fstream>
 #include <utility>
 
-#include "base/text.hpp"
+#include "runtime/adjacency_solving.hpp"
+#include "runtime/growing_time.hpp"
 #include "runtime/typed_position.hpp"
-#include "solve/adjacency_solver.hpp"
 #include "solve/book_file.hpp"
 #include "solve/connect_four_solver.hpp"
 #include "solve/mnk_solver.hpp"
-#include "solve/proof_file.hpp"
 
 namespace lawan {
 namespace {
-
-/// `once` at `size`, and `factor` times as much for each step beyond.
-Duration growing_time(double once_seconds, double factor, int steps_beyond) {
-    constexpr double longest = 1e9;
-    const double seconds = once_seconds * std::pow(factor, steps_beyond);
-    return std::chrono::duration_cast<Duration>(
-        std::chrono::duration<double>(std::min(seconds, longest)));
-}
 
 class ConnectFourPositionSolver final : public PositionSolver {
 public:
@@ -62,102 +49,6 @@ private:
 
     ConnectFourSolver solver_;
     std::optional<ConnectFourBook> book_;
-};
-
-class AdjacencyPositionSolver final : public PositionSolver {
-public:
-    AdjacencyPositionSolver(const TypedPosition<Adjacency>& position, SolverOptions options)
-        : game_(position.rules()), start_(position.state()), options_(std::move(options)) {
-        forget();
-    }
-
-    /// Takes over the checkpoint if the options say so. An error leaves it untouched.
-    [[nodiscard]] Expected<void> resume() {
-        if (options_.checkpoint.empty()) return {};
-        std::ifstream file(options_.checkpoint);
-        if (!options_.resume) {
-            if (!file) return {};
-            return fail(fmt::format("{} exists: go on from it with --resume, or remove it",
-                                    options_.checkpoint));
-        }
-        if (!file) return fail(fmt::format("cannot read {}", options_.checkpoint));
-        const auto count = read_proofs(file, game_.spec(), *solver_);
-        if (!count) return fail(fmt::format("{}: {}", options_.checkpoint, count.error().message));
-        if (options_.note) options_.note(fmt::format("{} sets proved before", *count));
-        return {};
-    }
-
-    std::optional<Score> score(const Position& position, const std::stop_token& stop) override {
-        const auto marks = solver_->value(
-            typed<Adjacency>(position)->state(), stop,
-            [&](AdjacencySolver::Range range, std::uint64_t expansions) {
-                report(fmt::format("between {} and {} marks", range.lower, range.upper),
-                       expansions);
-            });
-        save();
-        if (!marks) return std::nullopt;
-        return *marks * score_unit;
-    }
-    std::optional<bool> scores(const Position& position, Score wanted,
-                               const std::stop_token& stop) override {
-        const int marks = wanted / score_unit;
-        const auto reached =
-            solver_->reaches(typed<Adjacency>(position)->state(), marks, stop,
-                             [&](AdjacencySolver::Range, std::uint64_t expansions) {
-                                 report(fmt::format("{} marks or more?", marks), expansions);
-                             });
-        save();
-        return reached;
-    }
-    /// Measured on 8x8: 18 ms for 18 empty cells, 1.1 s for 24.
-    [[nodiscard]] Duration expected_time(const Position& position) const override {
-        return growing_time(1.1, 1.95, position.most_plies_left() - 24);
-    }
-    void forget() override {
-        solver_.emplace(game_, start_, options_.table_bytes.value_or(default_table_bytes),
-                        options_.threads);
-    }
-    [[nodiscard]] std::uint64_t nodes() const override { return solver_->expansions(); }
-
-private:
-    static constexpr std::size_t default_table_bytes = std::size_t{256} << 20U;
-    static constexpr auto between_checkpoints = std::chrono::minutes(3);
-    /// Smaller sets are found again sooner than read.
-    static constexpr std::uint64_t least_work_kept = 256;
-
-    void report(const std::string& question, std::uint64_t expansions) {
-        if (options_.progress) {
-            const double seconds = std::chrono::duration<double>(running_.elapsed()).count();
-            options_.progress(fmt::format(
-                "{} {} sets looked at, {:.1f} million a second", question, grouped(expansions),
-                static_cast<double>(expansions) / std::max(seconds, 0.001) / 1e6));
-        }
-        if (since_checkpoint_.elapsed() >= between_checkpoints) save();
-    }
-
-    /// Puts the new file in the place of the old one only when it is complete.
-    void save() {
-        since_checkpoint_ = Stopwatch();
-        if (options_.checkpoint.empty()) return;
-        const std::string fresh = options_.checkpoint + ".new";
-        std::ofstream file(fresh);
-        write_proofs(file, game_.spec(), *solver_, least_work_kept);
-        file.close();
-        std::error_code failure;
-        if (file) std::filesystem::rename(fresh, options_.checkpoint, failure);
-        if (file && !failure) return;
-        std::filesystem::remove(fresh, failure);
-        if (options_.note)
-            options_.note(fmt::format("{} could not be written (disk full?); the search goes on",
-                                      options_.checkpoint));
-    }
-
-    Adjacency game_;
-    Adjacency::State start_;
-    SolverOptions options_;
-    std::optional<AdjacencySolver> solver_;
-    Stopwatch running_;
-    Stopwatch since_checkpoint_;
 };
 
 class MnkPositionSolver final : public PositionSolver {
@@ -227,13 +118,8 @@ Expected<std::unique_ptr<PositionSolver>> make_solver(const Position& position,
                                                            std::move(book));
     }
     if (!options.book.empty()) return fail("books are for connect4");
-    if (const auto* adjacency = typed<Adjacency>(position)) {
-        if (!AdjacencySolver::applies(adjacency->rules(), adjacency->state()))
-            return fail("adjacency is solved where it is played to a full board: leave out rounds");
-        auto solver = std::make_unique<AdjacencyPositionSolver>(*adjacency, options);
-        if (const auto resumed = solver->resume(); !resumed) return fail(resumed.error().message);
-        return solver;
-    }
+    if (const auto* adjacency = typed<Adjacency>(position))
+        return make_adjacency_solver(*adjacency, options);
     if (const auto* mnk = typed<Mnk>(position))
         return std::make_unique<MnkPositionSolver>(mnk->rules(), options);
     return fail("there is no solver for " + position.game());
@@ -242,6 +128,7 @@ Expected<std::unique_ptr<PositionSolver>> make_solver(const Position& position,
 std::optional<std::vector<SolvedMove>> solve_moves(PositionSolver& solver, const Position& position,
                                                    const std::stop_token& stop) {
     std::vector<SolvedMove> moves;
+    if (!solver.look_ahead(position, stop)) return std::nullopt;
     for (const auto& move : position.legal_moves()) {
         const Position next = *position.play(move);
         auto score = ending_score(position, next);

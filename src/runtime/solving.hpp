@@ -41,6 +41,11 @@ public:
                                                            const std::stop_token& /*stop*/) {
         return std::nullopt;
     }
+    /// Told before the scores of a position's moves are asked for; false if stopped.
+    [[nodiscard]] virtual bool look_ahead(const Position& /*position*/,
+                                          const std::stop_token& /*stop*/) {
+        return true;
+    }
     /// A rough guess of how long `score` would take.
     [[nodiscard]] virtual Duration expected_time(const Position& position) const = 0;
     virtual void forget() = 0;

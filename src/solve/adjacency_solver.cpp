@@ -42,7 +42,7 @@ bool AdjacencySolver::applies(const Adjacency& game, const Adjacency::State& sta
 std::optional<int> AdjacencySolver::value(const Adjacency::State& state,
                                           const std::stop_token& stop, const Progress& progress) {
     const std::uint64_t empty = game_.empty_cells(state);
-    const int marks = settled(state);
+    const int marks = sets_.settled(state.own, state.enemy);
     if (empty == 0) return marks;
     const Node node = node_of(empty);
     // Values have the parity of the unsettled cells. Windows of one value, from below: a lower
@@ -79,7 +79,7 @@ std::optional<bool> AdjacencySolver::reaches(const Adjacency::State& state, int 
                                              const std::stop_token& stop,
                                              const Progress& progress) {
     const std::uint64_t empty = game_.empty_cells(state);
-    const int marks = settled(state);
+    const int marks = sets_.settled(state.own, state.enemy);
     const int open = wanted - marks;  // what must still be won
     if (empty == 0) return open <= 0;
     const int unsettled = std::popcount(sets_.seen(empty).any);
@@ -155,11 +155,6 @@ AdjacencySolver::Node AdjacencySolver::node_of(std::uint64_t empty) const {
 AdjacencySolver::Node AdjacencySolver::after(const Node& node, int cell, std::uint64_t key) const {
     return {node.empty & ~(std::uint64_t{1} << cell), sets_.without(node.images, cell), key,
             node.size - 1};
-}
-
-int AdjacencySolver::settled(const Adjacency::State& state) const {
-    const std::uint64_t open = sets_.seen(game_.empty_cells(state)).any;
-    return std::popcount(state.own & ~open) - std::popcount(state.enemy & ~open);
 }
 
 /// Of two cells a and b the first one filled gains what it sees alone, the second all it sees.

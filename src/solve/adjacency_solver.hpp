@@ -103,8 +103,6 @@ private:
     [[nodiscard]] int ask(const Node& node, int alpha, int beta, const std::stop_token& stop);
     [[nodiscard]] Node node_of(std::uint64_t empty) const;
     [[nodiscard]] Node after(const Node& node, int cell, std::uint64_t key) const;
-    /// Marks that no empty cell sees, the player's less the opponent's.
-    [[nodiscard]] int settled(const Adjacency::State& state) const;
 
     [[nodiscard]] int search(const Node& node, int alpha, int beta);
     /// Calls `visit(move)` for the moves in their order, but last for those whose set (`key(move)`)

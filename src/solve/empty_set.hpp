@@ -58,6 +58,12 @@ public:
         return (seen.one & ~sight(cell)) | (seen.two & sight(cell));
     }
 
+    /// Marks that no empty cell sees, the player's less the opponent's.
+    [[nodiscard]] int settled(std::uint64_t own, std::uint64_t enemy) const {
+        const std::uint64_t open = seen(board_ & ~(own | enemy)).any;
+        return std::popcount(own & ~open) - std::popcount(enemy & ~open);
+    }
+
     // Symmetry.
 
     [[nodiscard]] SetImages images(std::uint64_t empty) const;

@@ -1,0 +1,84 @@
+#include "solve/subset_values.hpp"
+
+#include <gtest/gtest.h>
+
+#include "solve/adjacency_solver.hpp"
+#include "tests/random_game.hpp"
+
+namespace lawan {
+namespace {
+
+int margin_from_start(int width, int height, int neighbours, int threads = 1) {
+    const Adjacency game({.width = width, .height = height, .neighbours = neighbours});
+    SubsetValues values(game, game.initial_state());
+    EXPECT_TRUE(values.fill(threads, {}));
+    return values.margin(game.initial_state());
+}
+
+/// The published values (adjacency-theory, section 3), which other programs found.
+TEST(SubsetValuesTest, SolvesSmallBoardsFromTheStart) {
+    EXPECT_EQ(margin_from_start(4, 4, 8), -6);
+    EXPECT_EQ(margin_from_start(5, 4, 8), -8);
+    EXPECT_EQ(margin_from_start(7, 4, 8), -12);
+    EXPECT_EQ(margin_from_start(5, 5, 8), 11);
+    EXPECT_EQ(margin_from_start(5, 6, 8), -10);
+    EXPECT_EQ(margin_from_start(4, 4, 4), -2);
+    EXPECT_EQ(margin_from_start(7, 4, 4, 2), -2);
+    EXPECT_EQ(margin_from_start(5, 5, 4), 3);
+}
+
+/// Every number of empty cells, from full vectors down to one with lanes that nobody needs.
+TEST(SubsetValuesTest, AgreeWithTheSolverOnAllThatCanFollow) {
+    Random random(11);
+    for (const auto& [width, height] : {std::pair{4, 4}, {5, 5}, {7, 4}, {6, 6}, {8, 8}}) {
+        for (const int neighbours : {8, 4}) {
+            const Adjacency game({.width = width, .height = height, .neighbours = neighbours});
+            AdjacencySolver solver(game, game.initial_state(), std::size_t{8} << 20U);
+            for (int cells = 0; cells <= 12; ++cells) {
+                Adjacency::State state = game.initial_state();
+                while (state.plies_left > cells)
+                    state = game.result(state, random_action(game, state, random));
+                SubsetValues values(game, state);
+                ASSERT_TRUE(values.fill(1 + cells % 2, {}));
+                for (;;) {
+                    ASSERT_TRUE(values.contains(state));
+                    ASSERT_EQ(values.margin(state), solver.value(state, {}).value())
+                        << game.position_text(state);
+                    if (game.is_terminal(state)) break;
+                    state = game.result(state, random_action(game, state, random));
+                }
+            }
+        }
+    }
+}
+
+TEST(SubsetValuesTest, KnowsNothingOfOtherCells) {
+    const Adjacency game({.width = 5, .height = 4});
+    const auto start = game.initial_state();
+    const auto later = game.result(start, *game.actions(start).begin());
+    const SubsetValues values(game, later);
+    EXPECT_TRUE(values.contains(later));
+    EXPECT_FALSE(values.contains(start));
+}
+
+TEST(SubsetValuesTest, StopsWhenAsked) {
+    const Adjacency game({.width = 6, .height = 6});
+    SubsetValues values(game, game.initial_state());
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_FALSE(values.fill(2, stop.get_token()));
+}
+
+TEST(SubsetValuesTest, SaysHowFarItIs) {
+    const Adjacency game({.width = 5, .height = 6});
+    SubsetValues values(game, game.initial_state());
+    std::uint64_t last = 0;
+    ASSERT_TRUE(values.fill(1, {}, [&](std::uint64_t subsets) {
+        EXPECT_GE(subsets, last);
+        last = subsets;
+    }));
+    EXPECT_EQ(last, SubsetValues::bytes_for(22));
+}
+
+}  // namespace
+}  // namespace lawan
