@@ -213,25 +213,25 @@ void AdjacencySolver::visit_in_turn(const Node& node, const Moves& moves, const 
 
 int AdjacencySolver::drop_answered(const Node& node, const EmptySetGame::Seen& seen,
                                    const EmptySetGame::Mirror& mirror, int alpha, Moves& moves) {
+    const auto answered = [&](const Move& move) {
+        return after(after(node, move.cell, 0), mirror.image[static_cast<std::size_t>(move.cell)],
+                     move.answered);
+    };
     // Of a move and its image one is enough.
     Moves halves;
     std::uint64_t looked_at = 0;
     for (int i = 0; i < moves.count; ++i) {
-        const Move& move = moves.list[static_cast<std::size_t>(i)];
+        Move& move = moves.list[static_cast<std::size_t>(i)];
         if ((looked_at >> move.cell & 1) != 0) continue;
         looked_at |= std::uint64_t{1} << mirror.image[static_cast<std::size_t>(move.cell)];
+        move.answered = EmptySetGame::key(answered(move).images);
+        table_->prefetch(move.answered);
         halves.list[static_cast<std::size_t>(halves.count++)] = move;
     }
-    const auto answered = [&](const Move& move) {
-        Node next =
-            after(after(node, move.cell, 0), mirror.image[static_cast<std::size_t>(move.cell)], 0);
-        next.key = EmptySetGame::key(next.images);
-        return next;
-    };
     int most = -beyond;
     moves.count = 0;
     visit_in_turn(
-        node, halves, [&](const Move& move) { return answered(move).key; },
+        node, halves, [](const Move& move) { return move.answered; },
         [&](const Move& move) {
             // Answered, the pair is worth its difference, and the set is symmetric again.
             const int answer = mirror.image[static_cast<std::size_t>(move.cell)];
@@ -300,7 +300,7 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
         // Good is what gains, bad what makes a gain for the opponent.
         const int order = 4 * gain - std::popcount(sets_.sight(cell) & seen.two) +
                           (cell == table_move ? 1000 : 0);
-        moves.list[static_cast<std::size_t>(moves.count++)] = {order, cell, gain, key};
+        moves.list[static_cast<std::size_t>(moves.count++)] = {order, cell, gain, key, 0};
     }
     int most = -beyond;  // what moves that are out of the question can reach
     int left = 0;

@@ -88,7 +88,8 @@ private:
         int order;  ///< larger first
         int cell;
         int gain;
-        std::uint64_t key;  ///< of the set it leaves
+        std::uint64_t key;       ///< of the set it leaves
+        std::uint64_t answered;  ///< key of the set after the answer by symmetry, where it is asked
     };
     struct Moves {
         std::array<Move, EmptySetGame::key_bits> list;

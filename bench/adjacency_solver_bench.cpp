@@ -1,0 +1,78 @@
+#include <benchmark/benchmark.h>
+
+#include <cstdint>
+
+#include "games/adjacency.hpp"
+#include "solve/adjacency_solver.hpp"
+#include "solve/subset_values.hpp"
+#include "tests/random_game.hpp"
+
+// Adjacency to a full board. Arguments: neighbours, threads.
+
+namespace lawan {
+namespace {
+
+constexpr std::size_t table_bytes = std::size_t{1} << 30U;
+
+int neighbours_of(const benchmark::State& state) { return static_cast<int>(state.range(0)); }
+int threads_of(const benchmark::State& state) { return static_cast<int>(state.range(1)); }
+
+/// The exact value of 6x6 from its start, by the list of all that can follow.
+void exact_6x6(benchmark::State& state) {
+    const Adjacency game({.width = 6, .height = 6, .neighbours = neighbours_of(state)});
+    for (auto iteration : state) {
+        SubsetValues values(game, game.initial_state());
+        if (!values.fill(threads_of(state), {})) state.SkipWithError("stopped");
+        benchmark::DoNotOptimize(values.margin(game.initial_state()));
+    }
+}
+BENCHMARK(exact_6x6)->ArgsProduct({{8, 4}, {1, 2}})->Unit(benchmark::kMillisecond)->UseRealTime();
+
+/// The same by search.
+void exact_6x6_by_search(benchmark::State& state) {
+    const Adjacency game({.width = 6, .height = 6, .neighbours = neighbours_of(state)});
+    std::uint64_t expansions = 0;
+    for (auto iteration : state) {
+        AdjacencySolver solver(game, game.initial_state(), table_bytes);
+        benchmark::DoNotOptimize(solver.value(game.initial_state(), {}));
+        expansions = solver.expansions();
+    }
+    state.counters["expansions"] = static_cast<double>(expansions);
+}
+BENCHMARK(exact_6x6_by_search)->Arg(8)->Arg(4)->Iterations(1)->Unit(benchmark::kMillisecond);
+
+/// Random positions of 8x8 with 24 empty cells.
+void exact_24_empty(benchmark::State& state) {
+    const Adjacency game({.neighbours = neighbours_of(state)});
+    Random random(1);
+    for (auto iteration : state) {
+        const auto position = random_state(game, random, 56 - 24);
+        SubsetValues values(game, position);
+        if (!values.fill(threads_of(state), {})) state.SkipWithError("stopped");
+        benchmark::DoNotOptimize(values.margin(position));
+    }
+}
+BENCHMARK(exact_24_empty)
+    ->ArgsProduct({{8, 4}, {1, 2}})
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
+
+/// That the second player wins 6x8.
+void win_6x8(benchmark::State& state) {
+    const Adjacency game({.width = 6, .height = 8, .neighbours = neighbours_of(state)});
+    std::uint64_t expansions = 0;
+    for (auto iteration : state) {
+        AdjacencySolver solver(game, game.initial_state(), table_bytes, threads_of(state));
+        if (solver.reaches(game.initial_state(), 0, {}) != false) state.SkipWithError("wrong");
+        expansions = solver.expansions();
+    }
+    state.counters["expansions"] = static_cast<double>(expansions);
+}
+BENCHMARK(win_6x8)
+    ->ArgsProduct({{8}, {1, 2}})
+    ->Iterations(1)
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
+
+}  // namespace
+}  // namespace lawan
