@@ -12,10 +12,64 @@
 #include "runtime/growing_time.hpp"
 #include "solve/adjacency_solver.hpp"
 #include "solve/proof_file.hpp"
+#include "solve/rounds_solver.hpp"
 #include "solve/subset_values.hpp"
 
 namespace lawan {
 namespace {
+
+/// How a solver's progress is told.
+std::string progress_text(const std::string& question, std::uint64_t looked_at,
+                          const Stopwatch& running) {
+    const double seconds = std::chrono::duration<double>(running.elapsed()).count();
+    return fmt::format("{} {} positions looked at, {:.1f} million a second", question,
+                       grouped(looked_at),
+                       static_cast<double>(looked_at) / std::max(seconds, 0.001) / 1e6);
+}
+
+class RoundsPositionSolver final : public PositionSolver {
+public:
+    RoundsPositionSolver(const Adjacency& game, SolverOptions options)
+        : game_(game), options_(std::move(options)) {
+        forget();
+    }
+
+    std::optional<Score> score(const Position& position, const std::stop_token& stop) override {
+        const auto marks = solver_->value(
+            typed<Adjacency>(position)->state(), stop,
+            [&](RoundsSolver::Range range, std::uint64_t nodes) {
+                tell(fmt::format("between {} and {} marks", range.lower, range.upper), nodes);
+            });
+        if (!marks) return std::nullopt;
+        return *marks * score_unit;
+    }
+    std::optional<bool> scores(const Position& position, Score wanted,
+                               const std::stop_token& stop) override {
+        const int marks = wanted / score_unit;
+        return solver_->reaches(typed<Adjacency>(position)->state(), marks, stop,
+                                [&](RoundsSolver::Range, std::uint64_t nodes) {
+                                    tell(fmt::format("{} marks or more?", marks), nodes);
+                                });
+    }
+    /// Measured on 8x8: 0.1 s for four rounds, 35 times as much for each more.
+    [[nodiscard]] Duration expected_time(const Position& position) const override {
+        return growing_time(0.1, 6, position.most_plies_left() - 8);
+    }
+    void forget() override {
+        solver_.emplace(game_, options_.table_bytes.value_or(std::size_t{256} << 20U));
+    }
+    [[nodiscard]] std::uint64_t nodes() const override { return solver_->nodes(); }
+
+private:
+    void tell(const std::string& question, std::uint64_t nodes) const {
+        if (options_.progress) options_.progress(progress_text(question, nodes, running_));
+    }
+
+    Adjacency game_;
+    SolverOptions options_;
+    std::optional<RoundsSolver> solver_;
+    Stopwatch running_;
+};
 
 class AdjacencyPositionSolver final : public PositionSolver {
 public:
@@ -118,12 +172,8 @@ private:
         return complete;
     }
 
-    void tell(const std::string& question, std::uint64_t sets) {
-        if (!options_.progress) return;
-        const double seconds = std::chrono::duration<double>(running_.elapsed()).count();
-        options_.progress(fmt::format("{} {} sets looked at, {:.1f} million a second", question,
-                                      grouped(sets),
-                                      static_cast<double>(sets) / std::max(seconds, 0.001) / 1e6));
+    void tell(const std::string& question, std::uint64_t sets) const {
+        if (options_.progress) options_.progress(progress_text(question, sets, running_));
     }
     void report(const std::string& question, std::uint64_t expansions) {
         tell(question, expansions);
@@ -161,8 +211,12 @@ private:
 
 Expected<std::unique_ptr<PositionSolver>> make_adjacency_solver(
     const TypedPosition<Adjacency>& position, const SolverOptions& options) {
-    if (!AdjacencySolver::applies(position.rules(), position.state()))
-        return fail("adjacency is solved where it is played to a full board: leave out rounds");
+    if (!AdjacencySolver::applies(position.rules(), position.state())) {
+        if (options.threads != 1 || !options.checkpoint.empty())
+            return fail(
+                "a game with a limit of rounds is solved by one thread, without checkpoint");
+        return std::make_unique<RoundsPositionSolver>(position.rules(), options);
+    }
     auto solver = std::make_unique<AdjacencyPositionSolver>(position, options);
     if (const auto resumed = solver->resume(); !resumed) return fail(resumed.error().message);
     return solver;

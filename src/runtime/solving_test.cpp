@@ -40,11 +40,17 @@ TEST(SolvingTest, AMoveThatEndsTheGameCounts) {
     EXPECT_EQ((*solve_moves(*solver, position, {}))[0], (SolvedMove{"a", score}));
 }
 
-TEST(SolvingTest, AdjacencyWithFewRoundsHasNoSolver) {
-    const auto brief = make_solver(start_of("adjacency:rounds=8"), {});
-    ASSERT_FALSE(brief);
-    EXPECT_EQ(brief.error().message,
-              "adjacency is solved where it is played to a full board: leave out rounds");
+TEST(SolvingTest, AdjacencyWithFewRoundsIsSolvedByOneThread) {
+    const Position brief = start_of("adjacency:rounds=3");
+    const auto solver = *make_solver(brief, {.table_bytes = 1U << 20U});
+    EXPECT_EQ(solver->score(brief, {}), -2 * score_unit);
+    EXPECT_EQ(solver->scores(brief, -2 * score_unit, {}), true);
+    EXPECT_EQ(solver->scores(brief, 0, {}), false);
+    EXPECT_GT(solver->nodes(), 0U);
+    const auto two = make_solver(brief, {.threads = 2});
+    ASSERT_FALSE(two);
+    EXPECT_EQ(two.error().message,
+              "a game with a limit of rounds is solved by one thread, without checkpoint");
 }
 
 TEST(SolvingTest, MnkCountsThePliesToAWin) {

@@ -1,0 +1,93 @@
+#include "solve/rounds_solver.hpp"
+
+#include <gtest/gtest.h>
+
+#include "eval/zero.hpp"
+#include "search/minimax.hpp"
+#include "tests/random_game.hpp"
+
+namespace lawan {
+namespace {
+
+constexpr std::size_t rounds_table = std::size_t{16} << 20U;
+
+int value_after_rounds(int rounds, int neighbours) {
+    const Adjacency game({.neighbours = neighbours, .rounds = rounds});
+    RoundsSolver solver(game, rounds_table);
+    return solver.value(game.initial_state(), {}).value();
+}
+
+/// The published values (adjacency-theory, section 5).
+TEST(RoundsSolverTest, SolvesShortGamesFromTheStart) {
+    for (int rounds = 1; rounds <= 4; ++rounds) {
+        EXPECT_EQ(value_after_rounds(rounds, 8), -2) << rounds;
+        EXPECT_EQ(value_after_rounds(rounds, 4), 0) << rounds;
+    }
+}
+
+TEST(RoundsSolverTest, AgreesWithPlainSearchOnRealRules) {
+    Random random(7);
+    int compared = 0;
+    for (const auto& [width, height] : {std::pair{4, 4}, {5, 4}, {4, 6}, {6, 6}, {8, 8}}) {
+        for (const int neighbours : {8, 4}) {
+            for (int rounds = 1; rounds <= 4; ++rounds) {
+                const Adjacency game(
+                    {.width = width, .height = height, .neighbours = neighbours, .rounds = rounds});
+                RoundsSolver solver(game, rounds_table);
+                AlphaBeta<Adjacency, ZeroEvaluation> plain({});
+                for (int i = 0; i < 15; ++i) {
+                    auto state = random_state(
+                        game, random,
+                        static_cast<int>(random.below(2U * static_cast<unsigned>(rounds))));
+                    // As many plies as plain search can look through.
+                    const int most = width * height > 20 ? 3 : 6;
+                    state.plies_left =
+                        static_cast<std::uint8_t>(std::min<int>(state.plies_left, most));
+                    const Score expected = plain.search(game, state, {}, {}, {}).score / score_unit;
+                    ASSERT_EQ(solver.value(state, {}), expected) << game.position_text(state);
+                    ASSERT_EQ(solver.reaches(state, expected, {}), true);
+                    ASSERT_EQ(solver.reaches(state, expected + 1, {}), false);
+                    ++compared;
+                }
+            }
+        }
+    }
+    EXPECT_EQ(compared, 600);
+}
+
+TEST(RoundsSolverTest, StopsWhenAsked) {
+    const Adjacency game({.rounds = 8});
+    RoundsSolver solver(game, rounds_table);
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_EQ(solver.value(game.initial_state(), stop.get_token()), std::nullopt);
+    EXPECT_LE(solver.nodes(), 20'000U);
+}
+
+TEST(NeighbourCountsTest, AgreeWithALoopOverCells) {
+    Random random(2);
+    for (const auto& [width, height] : {std::pair{4, 4}, {5, 7}, {8, 8}, {16, 4}}) {
+        for (const int neighbours : {8, 4}) {
+            const Adjacency game({.width = width, .height = height, .neighbours = neighbours});
+            const NeighbourCounts counts(game);
+            for (int i = 0; i < 100; ++i) {
+                const std::uint64_t cells = random.next() & random.next() & game.grid().mask();
+                const auto planes = counts.of(cells);
+                int most = 0;
+                for (int cell = 0; cell < width * height; ++cell) {
+                    int count = 0;
+                    for (std::size_t plane = 0; plane < planes.size(); ++plane)
+                        count += static_cast<int>(planes[plane] >> cell & 1) << plane;
+                    const int expected = std::popcount(
+                        cells & game.neighbours(static_cast<Adjacency::Action>(cell)));
+                    ASSERT_EQ(count, expected);
+                    most = std::max(most, expected);
+                }
+                EXPECT_EQ(NeighbourCounts::most(planes, game.grid().mask()).count, most);
+            }
+        }
+    }
+}
+
+}  // namespace
+}  // namespace lawan
