@@ -4,10 +4,11 @@
 
 #include "games/adjacency.hpp"
 #include "solve/adjacency_solver.hpp"
+#include "solve/rounds_solver.hpp"
 #include "solve/subset_values.hpp"
 #include "tests/random_game.hpp"
 
-// Adjacency to a full board. Arguments: neighbours, threads.
+// Exact values of Adjacency. Arguments: neighbours, threads.
 
 namespace lawan {
 namespace {
@@ -73,6 +74,19 @@ BENCHMARK(win_6x8)
     ->Iterations(1)
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime();
+
+/// Five rounds on 8x8 from the start.
+void five_rounds(benchmark::State& state) {
+    const Adjacency game({.neighbours = neighbours_of(state), .rounds = 5});
+    std::uint64_t positions = 0;
+    for (auto iteration : state) {
+        RoundsSolver solver(game, table_bytes);
+        benchmark::DoNotOptimize(solver.value(game.initial_state(), {}));
+        positions = solver.nodes();
+    }
+    state.counters["positions"] = static_cast<double>(positions);
+}
+BENCHMARK(five_rounds)->Arg(8)->Arg(4)->Iterations(1)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace lawan
