@@ -122,11 +122,11 @@ void RoundsSolver::store(const Adjacency::State& state, int lower, int upper, in
     }
     *place = {.own = state.own,
               .enemy = state.enemy,
-              .lower = static_cast<std::int8_t>(lower),
-              .upper = static_cast<std::int8_t>(upper),
+              .lower = static_cast<std::int16_t>(lower),
+              .upper = static_cast<std::int16_t>(upper),
               .plies_left = state.plies_left,
               .move = static_cast<std::uint8_t>(move),
-              .work = static_cast<std::uint32_t>(std::min<std::uint64_t>(work, UINT32_MAX))};
+              .work = static_cast<std::uint16_t>(std::min<std::uint64_t>(work, UINT16_MAX))};
 }
 
 void RoundsSolver::pause() {

@@ -45,11 +45,11 @@ private:
     struct Entry {
         std::uint64_t own;
         std::uint64_t enemy;
-        std::int8_t lower;
-        std::int8_t upper;
+        std::int16_t lower;
+        std::int16_t upper;
         std::uint8_t plies_left;  ///< 0: nothing here
         std::uint8_t move;
-        std::uint32_t work;
+        std::uint16_t work;  ///< positions looked at, or as many as there is room for
     };
     struct Bucket {
         std::array<Entry, 4> entries;

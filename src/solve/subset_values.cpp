@@ -23,15 +23,15 @@ Bytes bytes_by_lane(const Choose& choose) {
 Bytes larger(const Bytes& first, const Bytes& second) { return first > second ? first : second; }
 
 /// In each lane what is in the lane whose number differs in that bit.
-template <int Bit, int... Lane>
-Bytes neighbour(const Bytes& bytes, std::integer_sequence<int, Lane...> /*lanes*/) {
-    return __builtin_shufflevector(bytes, bytes, (Lane ^ (1 << Bit))...);
+template <int bit, int... lane>
+Bytes neighbour(const Bytes& bytes, std::integer_sequence<int, lane...> /*lanes*/) {
+    return __builtin_shufflevector(bytes, bytes, (lane ^ (1 << bit))...);
 }
 
-/// `best`, or the move on the low cell `Bit` in the lanes that have it.
-template <int Bit>
+/// `best`, or the move on the low cell `bit` in the lanes that have it.
+template <int bit>
 Bytes better_of(const Bytes& best, const Bytes& values, const Bytes& gain, const Bytes& has) {
-    const Bytes value = gain - neighbour<Bit>(values, std::make_integer_sequence<int, 32>());
+    const Bytes value = gain - neighbour<bit>(values, std::make_integer_sequence<int, 32>());
     return has ? larger(best, value) : best;
 }
 
