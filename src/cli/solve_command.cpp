@@ -186,7 +186,7 @@ void add_solve_command(CLI::App& app, Chosen& chosen) {
     command->add_option("--hash", arguments->hash, "size of the table, such as 512M or 8G");
     command->add_option("--book", arguments->book,
                         "a book of Connect Four openings (see: lawan book build)");
-    command->add_option("--threads", arguments->threads, "searching together (adjacency)")
+    command->add_option("--threads", arguments->threads, "searching together (adjacency, connect4)")
         ->capture_default_str()
         ->check(CLI::Range(1, 256));
     auto* prove = command
@@ -221,6 +221,7 @@ void add_solve_command(CLI::App& app, Chosen& chosen) {
         "code 1.\n\n"
         "Examples:\n"
         "  lawan solve connect4 --moves \"d d d d d\" --all\n"
+        "  lawan solve connect4 --threads 2 --hash 1G\n"
         "  lawan solve connect4:w=5,h=5\n"
         "  lawan solve adjacency:w=6,h=6 --hash 512M\n"
         "  lawan solve adjacency:w=6,h=8 --prove win --threads 2 --checkpoint six-by-eight.txt\n"

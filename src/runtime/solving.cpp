@@ -32,7 +32,8 @@ class ConnectFourPositionSolver final : public PositionSolver {
 public:
     ConnectFourPositionSolver(const ConnectFour& game, const SolverOptions& options,
                               std::optional<ConnectFourBook> book)
-        : solver_(game, options.table_bytes.value_or(ConnectFourSolver::default_table_bytes)),
+        : solver_(game, options.table_bytes.value_or(ConnectFourSolver::default_table_bytes),
+                  options.threads),
           book_(std::move(book)) {}
 
     std::optional<Score> score(const Position& position, const std::stop_token& stop) override {
@@ -214,9 +215,15 @@ std::optional<Score> ending_score(const Position& position, const Position& next
 Expected<std::unique_ptr<PositionSolver>> make_solver(const Position& position,
                                                       const SolverOptions& options) {
     const bool is_adjacency = typed<Adjacency>(position) != nullptr;
-    if (!is_adjacency && (options.threads != 1 || !options.checkpoint.empty()))
-        return fail("only adjacency is solved by several threads and with checkpoints");
-    if (const auto* connect_four = typed<ConnectFour>(position)) {
+    const auto* connect_four = typed<ConnectFour>(position);
+    if (!is_adjacency && !options.checkpoint.empty())
+        return fail("only adjacency is solved with checkpoints");
+    const bool uses_threads =
+        is_adjacency ||
+        (connect_four != nullptr && ConnectFourSolver::uses_threads(connect_four->rules()));
+    if (options.threads != 1 && !uses_threads)
+        return fail("several threads solve adjacency and connect4 on its standard board only");
+    if (connect_four != nullptr) {
         std::optional<ConnectFourBook> book;
         if (!options.book.empty()) {
             auto read = read_book(connect_four->rules(), options.book);
