@@ -15,6 +15,7 @@
 #include "solve/book_file.hpp"
 #include "solve/connect_four_solver.hpp"
 #include "solve/mnk_solver.hpp"
+#include "solve/own_book.hpp"
 #include "solve/proof_file.hpp"
 
 namespace lawan {
@@ -31,7 +32,7 @@ Duration growing_time(double once_seconds, double factor, int steps_beyond) {
 class ConnectFourPositionSolver final : public PositionSolver {
 public:
     ConnectFourPositionSolver(const ConnectFour& game, const SolverOptions& options,
-                              std::optional<ConnectFourBook> book)
+                              std::shared_ptr<const ConnectFourBook> book)
         : solver_(game, options.table_bytes.value_or(ConnectFourSolver::default_table_bytes),
                   options.threads),
           book_(std::move(book)) {}
@@ -62,7 +63,7 @@ private:
     }
 
     ConnectFourSolver solver_;
-    std::optional<ConnectFourBook> book_;
+    std::shared_ptr<const ConnectFourBook> book_;  ///< none: null
 };
 
 class AdjacencyPositionSolver final : public PositionSolver {
@@ -224,11 +225,13 @@ Expected<std::unique_ptr<PositionSolver>> make_solver(const Position& position,
     if (options.threads != 1 && !uses_threads)
         return fail("several threads solve adjacency and connect4 on its standard board only");
     if (connect_four != nullptr) {
-        std::optional<ConnectFourBook> book;
+        std::shared_ptr<const ConnectFourBook> book;
         if (!options.book.empty()) {
             auto read = read_book(connect_four->rules(), options.book);
             if (!read) return std::unexpected(read.error());
-            book = *std::move(read);
+            book = std::make_shared<ConnectFourBook>(*std::move(read));
+        } else if (options.own_book) {
+            book = own_book(connect_four->rules());
         }
         return std::make_unique<ConnectFourPositionSolver>(connect_four->rules(), options,
                                                            std::move(book));
