@@ -32,7 +32,7 @@ void solve_set(benchmark::State& run, const std::string& name, standard::Instruc
         run.SkipWithError("the set is missing");
         return;
     }
-    ConnectFourSolver solver(game, ConnectFourSolver::default_table_bytes, how);
+    ConnectFourSolver solver(game, ConnectFourSolver::default_table_bytes, 1, how);
     for (auto _ : run) {
         for (const auto& state : states) {
             solver.forget();

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -22,6 +23,7 @@ struct BookArguments {
     int plies = 4;
     int shard = 1;
     int shards = 1;
+    int threads = 1;
 };
 
 /// What the file has already, and what the parts add.
@@ -51,7 +53,9 @@ ExitCode build(Context& context, const BookArguments& arguments) {
     const std::size_t table = arguments.hash.empty()
                                   ? ConnectFourSolver::default_table_bytes
                                   : required(parse_size(arguments.hash), "hash", arguments.hash);
-    ConnectFourSolver solver(game, table);
+    if (arguments.threads > 1 && !ConnectFourSolver::uses_threads(game))
+        throw UsageError("several threads solve only the standard board");
+    ConnectFourSolver solver(game, table, arguments.threads);
     const auto stop = context.interrupt.token();
     const auto& positions = book.positions();
     const auto shards = static_cast<std::size_t>(arguments.shards);
@@ -78,6 +82,14 @@ ExitCode build(Context& context, const BookArguments& arguments) {
 
 }  // namespace
 
+void mention_unusable_book(Console& console) {
+    const char* file = std::getenv("LAWAN_BOOK");
+    if (file == nullptr) return;
+    if (const auto rules = rules_of_book(file); !rules)
+        console.note(
+            fmt::format("LAWAN_BOOK={}: {}; going on without it", file, rules.error().message));
+}
+
 void add_book_command(CLI::App& app, Chosen& chosen) {
     auto* command = app.add_subcommand("book", "Build a book of exact Connect Four openings");
     command->require_subcommand(1);
@@ -95,6 +107,9 @@ void add_book_command(CLI::App& app, Chosen& chosen) {
     build_command->add_option("--shard", arguments->shard, "the part to solve here, from 1")
         ->capture_default_str()
         ->check(CLI::Range(1, 100'000));
+    build_command->add_option("--threads", arguments->threads, "solving each position together")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 256));
     build_command->add_option("--take", arguments->parts, "books whose scores are taken over");
     build_command->add_option("--hash", arguments->hash, "size of the solver's table, such as 1G");
     build_command->footer(

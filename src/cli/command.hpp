@@ -66,6 +66,8 @@ void add_analyze_command(CLI::App& app, Chosen& chosen);
 void add_trace_command(CLI::App& app, Chosen& chosen);
 void add_solve_command(CLI::App& app, Chosen& chosen);
 void add_book_command(CLI::App& app, Chosen& chosen);
+/// Says so if the book that the environment names is not one.
+void mention_unusable_book(Console& console);
 void add_match_command(CLI::App& app, Chosen& chosen);
 void add_tournament_command(CLI::App& app, Chosen& chosen);
 void add_merge_command(CLI::App& app, Chosen& chosen);

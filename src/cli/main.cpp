@@ -83,6 +83,7 @@ int run(int argument_count, char** arguments) {
         return finish_parsing(app, error);
     }
     lawan::Context context;
+    lawan::mention_unusable_book(context.console);
     return code(chosen(context));
 }
 

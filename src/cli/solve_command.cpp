@@ -26,6 +26,7 @@ struct SolveArguments {
     std::string checkpoint;
     bool resume = false;
     std::string prove = "exact";
+    bool no_book = false;
     bool all = false;
     bool json = false;
 };
@@ -34,6 +35,7 @@ struct Solution {
     Score value = 0;
     std::vector<std::string> best;
     std::vector<SolvedMove> moves;
+    std::optional<int> plies;  ///< to the end of a won game, where the value does not say it
     std::uint64_t nodes = 0;
     Duration time{};
 };
@@ -57,6 +59,7 @@ std::optional<Solution> solved(PositionSolver& solver, const Position& position,
         if (!best) return std::nullopt;
         solution.best = *std::move(best);
     }
+    if (*value != 0) solution.plies = solver.plies_to_end(position, stop);
     solution.nodes = solver.nodes();
     solution.time = stopwatch.elapsed();
     return solution;
@@ -65,8 +68,10 @@ std::optional<Solution> solved(PositionSolver& solver, const Position& position,
 std::string text_answer(const Console& console, const Position& position,
                         const Solution& solution) {
     std::string text = board_picture(position.board(), {console.color(), console.unicode()});
-    text += fmt::format("\n{} to move: {}, exact; best: {}\n{} positions in {}\n",
-                        player_text(position.to_move()), score_text(solution.value),
+    const std::string end =
+        solution.plies ? fmt::format(" after {} plies", *solution.plies) : std::string();
+    text += fmt::format("\n{} to move: {}{}, exact; best: {}\n{} positions in {}\n",
+                        player_text(position.to_move()), score_text(solution.value), end,
                         fmt::join(solution.best, " "), grouped(solution.nodes),
                         duration_text(solution.time));
     if (!solution.moves.empty()) {
@@ -86,6 +91,7 @@ std::string json_answer(const Position& position, const Solution& solution) {
                                   {"moves", nlohmann::ordered_json::array()}};
     for (const auto& [move, score] : solution.moves)
         object["moves"].push_back({{"move", move}, {"value", score_number(score)}});
+    if (solution.plies) object["plies"] = *solution.plies;
     object["nodes"] = solution.nodes;
     object["time_ms"] = to_milliseconds(solution.time);
     return object.dump(2) + "\n";
@@ -161,6 +167,7 @@ ExitCode solve(Context& context, const SolveArguments& arguments) {
     if (!arguments.hash.empty())
         options.table_bytes = required(parse_size(arguments.hash), "hash", arguments.hash);
     options.book = arguments.book;
+    options.own_book = !arguments.no_book && arguments.batch.empty();
     if (arguments.batch.empty()) {
         options.progress = [&](const std::string& words) { context.console.status(words); };
         options.note = [&](const std::string& words) { context.console.note(words); };
@@ -184,9 +191,11 @@ void add_solve_command(CLI::App& app, Chosen& chosen) {
     arguments->start.add_to(*command);
     command->add_flag("--all", arguments->all, "a score for every move");
     command->add_option("--hash", arguments->hash, "size of the table, such as 512M or 8G");
-    command->add_option("--book", arguments->book,
-                        "a book of Connect Four openings (see: lawan book build)");
-    command->add_option("--threads", arguments->threads, "searching together (adjacency)")
+    auto* book = command->add_option(
+        "--book", arguments->book, "a book of Connect Four openings instead of the program's own");
+    command->add_flag("--no-book", arguments->no_book, "search Connect Four openings too")
+        ->excludes(book);
+    command->add_option("--threads", arguments->threads, "searching together (adjacency, connect4)")
         ->capture_default_str()
         ->check(CLI::Range(1, 256));
     auto* prove = command
@@ -217,10 +226,12 @@ void add_solve_command(CLI::App& app, Chosen& chosen) {
         "1 "
         "if it comes with\nthe winner's last disc, 2 with the one before, and so on; 0 is a "
         "draw.\n"
-        "A batch starts every line with an empty table. Wrong scores are shown and make the exit "
+        "A batch starts every line with an empty table and without the program's own book. Wrong "
+        "scores are shown and make the exit "
         "code 1.\n\n"
         "Examples:\n"
         "  lawan solve connect4 --moves \"d d d d d\" --all\n"
+        "  lawan solve connect4 --threads 2 --hash 1G\n"
         "  lawan solve connect4:w=5,h=5\n"
         "  lawan solve adjacency:w=6,h=6 --hash 512M\n"
         "  lawan solve adjacency:w=6,h=8 --prove win --threads 2 --checkpoint six-by-eight.txt\n"

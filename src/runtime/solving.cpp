@@ -11,6 +11,7 @@
 #include "solve/book_file.hpp"
 #include "solve/connect_four_solver.hpp"
 #include "solve/mnk_solver.hpp"
+#include "solve/own_book.hpp"
 
 namespace lawan {
 namespace {
@@ -18,8 +19,9 @@ namespace {
 class ConnectFourPositionSolver final : public PositionSolver {
 public:
     ConnectFourPositionSolver(const ConnectFour& game, const SolverOptions& options,
-                              std::optional<ConnectFourBook> book)
-        : solver_(game, options.table_bytes.value_or(ConnectFourSolver::default_table_bytes)),
+                              std::shared_ptr<const ConnectFourBook> book)
+        : solver_(game, options.table_bytes.value_or(ConnectFourSolver::default_table_bytes),
+                  options.threads),
           book_(std::move(book)) {}
 
     std::optional<Score> score(const Position& position, const std::stop_token& stop) override {
@@ -48,7 +50,7 @@ private:
     }
 
     ConnectFourSolver solver_;
-    std::optional<ConnectFourBook> book_;
+    std::shared_ptr<const ConnectFourBook> book_;  ///< none: null
 };
 
 class MnkPositionSolver final : public PositionSolver {
@@ -105,14 +107,22 @@ std::optional<Score> ending_score(const Position& position, const Position& next
 Expected<std::unique_ptr<PositionSolver>> make_solver(const Position& position,
                                                       const SolverOptions& options) {
     const bool is_adjacency = typed<Adjacency>(position) != nullptr;
-    if (!is_adjacency && (options.threads != 1 || !options.checkpoint.empty()))
-        return fail("only adjacency is solved by several threads and with checkpoints");
-    if (const auto* connect_four = typed<ConnectFour>(position)) {
-        std::optional<ConnectFourBook> book;
+    const auto* connect_four = typed<ConnectFour>(position);
+    if (!is_adjacency && !options.checkpoint.empty())
+        return fail("only adjacency is solved with checkpoints");
+    const bool uses_threads =
+        is_adjacency ||
+        (connect_four != nullptr && ConnectFourSolver::uses_threads(connect_four->rules()));
+    if (options.threads != 1 && !uses_threads)
+        return fail("several threads solve adjacency and connect4 on its standard board only");
+    if (connect_four != nullptr) {
+        std::shared_ptr<const ConnectFourBook> book;
         if (!options.book.empty()) {
             auto read = read_book(connect_four->rules(), options.book);
             if (!read) return std::unexpected(read.error());
-            book = *std::move(read);
+            book = std::make_shared<ConnectFourBook>(*std::move(read));
+        } else if (options.own_book) {
+            book = own_book(connect_four->rules());
         }
         return std::make_unique<ConnectFourPositionSolver>(connect_four->rules(), options,
                                                            std::move(book));

@@ -59,8 +59,9 @@ struct SolverOptions {
     std::function<void(const std::string&)> note{};      ///< what happened on the way, in words
     /// Adjacency: where to keep what was proved, every few minutes and at the end; none: nowhere.
     std::string checkpoint{};
-    bool resume = false;  ///< go on from the checkpoint
-    std::string book{};   ///< a file for Connect Four; one that is refused is an error
+    bool resume = false;   ///< go on from the checkpoint
+    std::string book{};    ///< a file for Connect Four; one that is refused is an error
+    bool own_book = true;  ///< use the program's own where none is named
 };
 
 /// A solver for the game of this position, or why there is none. Throws EnvironmentError if the

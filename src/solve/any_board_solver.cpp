@@ -12,6 +12,14 @@ namespace {
 
 struct Stopped {};
 
+/// The cells that complete four in a direction, guards among them.
+std::uint64_t completing_four(std::uint64_t discs, int step) {
+    const std::uint64_t before = discs << step;
+    const std::uint64_t after = discs >> step;
+    return (before & discs << 2 * step & (discs << 3 * step | after)) |
+           (after & discs >> 2 * step & (before | discs >> 3 * step));
+}
+
 struct RatedMove {
     int value = 0;
     std::uint64_t move = 0;
@@ -23,7 +31,8 @@ AnyBoardSolver::AnyBoardSolver(const ConnectFour& game, std::size_t table_bytes)
     : width_(game.rules().width),
       stride_(game.rules().height + 1),
       length_(game.rules().length),
-      cells_(game.rules().width * game.rules().height) {
+      cells_(game.rules().width * game.rules().height),
+      usual_length_(length_ == 4 && 3 * (stride_ + 1) < 64) {
     check_memory(table_bytes);
     table_.resize(std::bit_floor(std::max<std::size_t>(table_bytes / sizeof(Entry), 1024)));
     for (int i = 0; i < width_; ++i) {
@@ -41,6 +50,12 @@ int AnyBoardSolver::score_of_win(int disc) const { return std::max(0, (cells_ + 
 
 /// The empty cells that complete a line: a run of discs to one side and the rest to the other.
 std::uint64_t AnyBoardSolver::winning_cells(std::uint64_t discs, std::uint64_t occupied) const {
+    if (usual_length_) {
+        std::uint64_t fours = 0;
+        for (const int step : {1, stride_ - 1, stride_, stride_ + 1})
+            fours |= completing_four(discs, step);
+        return fours & cells_mask_ & ~occupied;
+    }
     constexpr std::size_t longest = 32;
     std::uint64_t found = 0;
     for (const int step : {1, stride_ - 1, stride_, stride_ + 1}) {

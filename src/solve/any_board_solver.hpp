@@ -56,6 +56,7 @@ private:
     int stride_;
     int length_;
     int cells_;
+    bool usual_length_;  ///< lines of four, for which there is a shorter way
     std::uint64_t bottom_ = 0;
     std::uint64_t cells_mask_ = 0;
     std::vector<std::uint64_t> columns_;  ///< from the middle outwards

@@ -8,8 +8,8 @@
 
 namespace lawan::standard {
 
-std::unique_ptr<TargetSearch> make_avx2_search(Memory& memory) {
-    return std::make_unique<LaneSearch<Avx2Lanes>>(memory);
+std::unique_ptr<TargetSearch> make_avx2_search(Memory& memory, BusySets* busy) {
+    return make_lane_search<Avx2Lanes>(memory, busy);
 }
 
 bool has_avx2_search() {
@@ -22,8 +22,8 @@ bool has_avx2_search() {
 
 namespace lawan::standard {
 
-std::unique_ptr<TargetSearch> make_avx2_search(Memory& memory) {
-    return make_portable_search(memory);
+std::unique_ptr<TargetSearch> make_avx2_search(Memory& memory, BusySets* busy) {
+    return make_portable_search(memory, busy);
 }
 
 bool has_avx2_search() { return false; }

@@ -9,11 +9,26 @@
 
 namespace lawan {
 
-Expected<ConnectFourBook> read_book(const ConnectFour& game, const std::filesystem::path& path) {
+namespace {
+
+Expected<std::string> book_bytes(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
     if (!file) return fail(fmt::format("cannot read the book {}", path.string()));
-    const std::string bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-    return ConnectFourBook::parse(game, bytes);
+    return std::string{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+}  // namespace
+
+Expected<ConnectFour::Rules> rules_of_book(const std::filesystem::path& path) {
+    const auto bytes = book_bytes(path);
+    if (!bytes) return std::unexpected(bytes.error());
+    return ConnectFourBook::rules_of(*bytes);
+}
+
+Expected<ConnectFourBook> read_book(const ConnectFour& game, const std::filesystem::path& path) {
+    const auto bytes = book_bytes(path);
+    if (!bytes) return std::unexpected(bytes.error());
+    return ConnectFourBook::parse(game, *bytes);
 }
 
 void write_book(const ConnectFourBook& book, const std::filesystem::path& path) {

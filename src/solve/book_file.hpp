@@ -7,6 +7,8 @@
 
 namespace lawan {
 
+/// Which board the book in a file is for, or why it is refused.
+[[nodiscard]] Expected<ConnectFour::Rules> rules_of_book(const std::filesystem::path& path);
 /// A book from a file, or why it is refused.
 [[nodiscard]] Expected<ConnectFourBook> read_book(const ConnectFour& game,
                                                   const std::filesystem::path& path);

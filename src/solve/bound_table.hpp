@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -22,6 +23,9 @@ struct Bounds {
 /// A key has 49 bits. An odd multiplier permutes them; the highest choose the bucket and the rest
 /// is stored, so an entry is never taken for another position's. A new generation makes all
 /// entries foreign without touching them.
+///
+/// Threads may look up and store at the same time: a word is read and written whole, and what it
+/// says of its position is true whoever wrote it. Only `forget` needs the table for itself.
 class BoundTable {
 public:
     struct Place {
@@ -48,7 +52,8 @@ public:
     static bool narrow(const Place& place, Bounds& bounds) {
         const unsigned equal = Lanes::equal_words(place.bucket, place.tag, bounds_mask);
         if (equal == 0) return false;
-        const std::uint64_t entry = place.bucket[std::countr_zero(equal)];
+        const std::uint64_t entry = word(place.bucket[std::countr_zero(equal)]).load(relaxed);
+        if ((entry & ~bounds_mask) != place.tag) return false;  // another thread moved it
         bounds.least = std::max(bounds.least, static_cast<int>(entry & 63) - 32);
         bounds.most = std::min(bounds.most, static_cast<int>(entry >> 6 & 63) - 32);
         return true;
@@ -59,12 +64,18 @@ public:
         const auto least = static_cast<std::uint64_t>(bounds.least + 32);
         std::uint64_t* const bucket = place.bucket;
         int i = 0;
-        while (i < bucket_size - 1 && (bucket[i] & ~bounds_mask) != place.tag) ++i;
-        for (; i > 0; --i) bucket[i] = bucket[i - 1];
-        bucket[0] = place.tag | most << 6 | least;
+        while (i < bucket_size - 1 && (word(bucket[i]).load(relaxed) & ~bounds_mask) != place.tag)
+            ++i;
+        for (; i > 0; --i) word(bucket[i]).store(word(bucket[i - 1]).load(relaxed), relaxed);
+        word(bucket[0]).store(place.tag | most << 6 | least, relaxed);
     }
 
 private:
+    static constexpr auto relaxed = std::memory_order_relaxed;
+    [[nodiscard]] static std::atomic_ref<std::uint64_t> word(std::uint64_t& entry) {
+        return std::atomic_ref(entry);
+    }
+
     static constexpr int bucket_size = 4;
     static constexpr int bounds_bits = 12;
     static constexpr int generation_bits = 16;

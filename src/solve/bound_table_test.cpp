@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <thread>
 #include <unordered_map>
 
 #include "base/error.hpp"
@@ -62,6 +64,34 @@ TEST(BoundTableTest, ForgetsEvenWhenGenerationsStartAnew) {
         BoundTable::store(table.place<PortableLanes>(key), {1, 1});
         table.forget();
     }
+}
+
+TEST(BoundTableTest, ThreadsReadOnlyWhatIsTrue) {
+    BoundTable table(1);
+    std::atomic<int> wrong = 0;
+    std::atomic<int> found = 0;
+    const auto work = [&](std::uint64_t seed) {
+        Random random(seed);
+        for (int i = 0; i < 200000; ++i) {
+            // Few keys in fewer buckets, so that entries are moved about all the time.
+            const std::uint64_t key = random.below(1U << 13U) | std::uint64_t{1} << 40U;
+            const std::uint64_t spread = key * 0x2545f4914f6cdd1d & key_bits;
+            const int score = static_cast<int>(spread % 43) - 21;
+            const auto place = table.place<PortableLanes>(spread);
+            Bounds bounds;
+            if (BoundTable::narrow<PortableLanes>(place, bounds)) {
+                ++found;
+                if (bounds.least != score || bounds.most != score) ++wrong;
+            }
+            BoundTable::store(place, {score, score});
+        }
+    };
+    {
+        const std::jthread other(work, 1);
+        work(2);
+    }
+    EXPECT_EQ(wrong, 0);
+    EXPECT_GT(found, 1000);
 }
 
 TEST(BoundTableTest, RefusesMoreThanTheMachineHas) {

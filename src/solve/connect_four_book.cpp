@@ -57,17 +57,31 @@ ConnectFourBook::ConnectFourBook(const ConnectFour& game, int plies) : game_(gam
     }
 }
 
-Expected<ConnectFourBook> ConnectFourBook::parse(const ConnectFour& game, std::string_view bytes) {
+Expected<ConnectFour::Rules> ConnectFourBook::rules_of(std::string_view bytes) {
     if (bytes.size() < scores_at + checksum_bytes || !bytes.starts_with(magic))
         return fail("this is not a Connect Four book");
     const std::size_t end = bytes.size() - checksum_bytes;
     if (number_of(bytes.substr(end)) != checksum(bytes.substr(0, end)))
         return fail("the book is damaged: its checksum is wrong");
-    const int plies = static_cast<unsigned char>(bytes[rules_at + 4]);
-    if (plies > most_plies || bytes.substr(0, number_at) != header_of(game, plies)) {
+    const auto header = bytes.substr(rules_at);
+    const int plies = header[4];
+    const auto game = ConnectFour::parse_rules(
+        fmt::format("w={},h={},k={}", int{header[1]}, int{header[2]}, int{header[3]}));
+    if (header[0] != version || plies < 0 || plies > most_plies || !game)
+        return fail("the book is of another version of this program: build it anew");
+    return game->rules();
+}
+
+Expected<ConnectFourBook> ConnectFourBook::parse(const ConnectFour& game, std::string_view bytes) {
+    const auto rules = rules_of(bytes);
+    if (!rules) return std::unexpected(rules.error());
+    if (rules->width != game.rules().width || rules->height != game.rules().height ||
+        rules->length != game.rules().length) {
         return fail(
-            fmt::format("the book is of another board or version, not for {}", game.spec()));
+            fmt::format("the book is for {}, not for {}", ConnectFour(*rules).spec(), game.spec()));
     }
+    const std::size_t end = bytes.size() - checksum_bytes;
+    const int plies = bytes[rules_at + 4];
     ConnectFourBook book(game, plies);
     auto& scores = book.layers_.back().scores;
     if (number_of(bytes.substr(number_at, scores_at - number_at)) != scores.size() ||

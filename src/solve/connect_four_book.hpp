@@ -24,7 +24,9 @@ public:
 
     /// Nothing known yet.
     ConnectFourBook(const ConnectFour& game, int plies);
-    /// Refuses what is damaged, of another version, or of another board.
+    /// Which board the book is for, or why it is none: damaged, foreign or of another version.
+    [[nodiscard]] static Expected<ConnectFour::Rules> rules_of(std::string_view bytes);
+    /// Refuses also a book of another board.
     [[nodiscard]] static Expected<ConnectFourBook> parse(const ConnectFour& game,
                                                          std::string_view bytes);
     [[nodiscard]] std::string bytes() const;

@@ -4,6 +4,7 @@
 
 #include "base/random.hpp"
 #include "solve/connect_four_solver.hpp"
+#include "solve/own_book.hpp"
 #include "tests/random_game.hpp"
 
 namespace lawan {
@@ -65,7 +66,7 @@ TEST(ConnectFourBookTest, RefusesWhatIsDamagedOrForeign) {
         return book ? "" : book.error().message;
     };
     EXPECT_EQ(refused(bytes, small_board), "");
-    EXPECT_NE(refused(bytes, ConnectFour{}).find("another board"), std::string::npos);
+    EXPECT_EQ(refused(bytes, ConnectFour{}), "the book is for connect4:w=5,h=4, not for connect4");
     EXPECT_NE(refused("", small_board), "");
     EXPECT_NE(refused(std::string(100, 'x'), small_board), "");
     for (std::size_t i = 0; i < bytes.size(); ++i) {
@@ -79,6 +80,32 @@ TEST(ConnectFourBookTest, RefusesWhatIsDamagedOrForeign) {
 TEST(ConnectFourBookTest, HasTheKnownNumbersOfPositions) {
     EXPECT_EQ(ConnectFourBook(ConnectFour{}, 1).positions().size(), 4U);
     EXPECT_EQ(ConnectFourBook(ConnectFour{}, 2).positions().size(), 25U);
+}
+
+TEST(OwnBookTest, IsForTheStandardBoardWhoeverBegins) {
+    EXPECT_EQ(ConnectFourBook::rules_of(own_book_bytes())->width, 7);
+    ASSERT_NE(own_book(ConnectFour{}), nullptr);
+    EXPECT_EQ(own_book(ConnectFour({.first = Player::O})), own_book(ConnectFour{}));
+    EXPECT_EQ(own_book(small_board), nullptr);
+    EXPECT_EQ(own_book(ConnectFour{})->score(ConnectFour{}.initial_state()), 1);
+}
+
+TEST(OwnBookTest, KnowsEveryPositionUpToItsDepth) {
+    const auto book = own_book(ConnectFour{});
+    EXPECT_EQ(book->known_count(), book->positions().size());
+}
+
+/// One position, since each takes seconds; the seed chose a quick one.
+TEST(OwnBookTest, AgreesWithTheSolverOnASample) {
+    const ConnectFour game;
+    const auto book = own_book(game);
+    ConnectFourSolver solver(game, std::size_t{64} << 20U);
+    Random random(8);
+    const auto& positions = book->positions();
+    const auto& state = positions[random.below(static_cast<std::uint32_t>(positions.size()))];
+    const int score = book->score(state).value();
+    EXPECT_EQ(solver.scores(state, score), true) << game.position_text(state);
+    EXPECT_EQ(solver.scores(state, score + 1), false) << game.position_text(state);
 }
 
 }  // namespace

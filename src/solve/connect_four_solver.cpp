@@ -17,11 +17,14 @@ bool is_standard(const ConnectFour& game) {
 
 }  // namespace
 
-ConnectFourSolver::ConnectFourSolver(const ConnectFour& game, std::size_t table_bytes,
+ConnectFourSolver::ConnectFourSolver(const ConnectFour& game, std::size_t table_bytes, int threads,
                                      standard::Instructions instructions)
-    : solver_(is_standard(game)
-                  ? AnySolver(std::in_place_type<StandardSolver>, table_bytes, instructions)
-                  : AnySolver(std::in_place_type<AnyBoardSolver>, game, table_bytes)) {}
+    : solver_(
+          is_standard(game)
+              ? AnySolver(std::in_place_type<StandardSolver>, table_bytes, instructions, threads)
+              : AnySolver(std::in_place_type<AnyBoardSolver>, game, table_bytes)) {}
+
+bool ConnectFourSolver::uses_threads(const ConnectFour& game) { return is_standard(game); }
 
 std::optional<int> ConnectFourSolver::score(const ConnectFour::State& state,
                                             const std::stop_token& stop) {

@@ -18,10 +18,12 @@ class ConnectFourSolver {
 public:
     static constexpr std::size_t default_table_bytes = std::size_t{256} << 20;
 
-    /// Throws EnvironmentError if the machine does not have as much memory.
+    /// Throws EnvironmentError if the machine does not have as much memory. More than one thread
+    /// only where `uses_threads`.
     explicit ConnectFourSolver(const ConnectFour& game,
-                               std::size_t table_bytes = default_table_bytes,
+                               std::size_t table_bytes = default_table_bytes, int threads = 1,
                                standard::Instructions instructions = standard::Instructions::Best);
+    [[nodiscard]] static bool uses_threads(const ConnectFour& game);
 
     /// For the player to move; the state must not be terminal. None if stopped.
     [[nodiscard]] std::optional<int> score(const ConnectFour::State& state,

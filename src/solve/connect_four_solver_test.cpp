@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <fstream>
 #include <string>
+#include <thread>
 
 #include "eval/zero.hpp"
 #include "search/minimax.hpp"
@@ -77,7 +79,7 @@ TEST(ConnectFourSolverTest, AgreesWithPlainAlphaBetaOnTenThousandPositions) {
 TEST(ConnectFourSolverTest, PortableAndBestInstructionsVisitTheSameNodes) {
     const ConnectFour game;
     ConnectFourSolver best(game, connect_four_table);
-    ConnectFourSolver portable(game, connect_four_table, standard::Instructions::Portable);
+    ConnectFourSolver portable(game, connect_four_table, 1, standard::Instructions::Portable);
     Random random(2);
     for (int compared = 0; compared < 1500;) {
         const auto state = random_state(game, random, 20 + static_cast<int>(random.below(16)));
@@ -87,6 +89,26 @@ TEST(ConnectFourSolverTest, PortableAndBestInstructionsVisitTheSameNodes) {
         ++compared;
     }
     EXPECT_GT(best.nodes(), 10000);
+}
+
+TEST(ConnectFourSolverTest, ThreadsFindTheSameScores) {
+    const ConnectFour game;
+    for (const auto how : {standard::Instructions::Best, standard::Instructions::Portable}) {
+        ConnectFourSolver alone(game, connect_four_table);
+        ConnectFourSolver together(game, connect_four_table, 3, how);
+        Random random(4);
+        for (int compared = 0; compared < 40;) {
+            const auto state = random_state(game, random, 13 + static_cast<int>(random.below(4)));
+            if (game.is_terminal(state)) continue;
+            const auto score = alone.score(state);
+            ASSERT_EQ(together.score(state), score) << game.position_text(state);
+            together.forget();
+            ASSERT_EQ(together.scores(state, *score), true) << game.position_text(state);
+            ASSERT_EQ(together.scores(state, *score + 1), false) << game.position_text(state);
+            ++compared;
+        }
+        EXPECT_GT(together.nodes(), 200'000) << "or the threads have hardly met";
+    }
 }
 
 TEST(ConnectFourSolverTest, AMirrorImageHasTheSameScore) {
@@ -110,6 +132,15 @@ TEST(ConnectFourSolverTest, StopsWhenAsked) {
     stop.request_stop();
     EXPECT_EQ(solver.score(game.initial_state(), stop.get_token()), std::nullopt);
     EXPECT_EQ(solver.scores(game.initial_state(), 1, stop.get_token()), std::nullopt);
+
+    ConnectFourSolver together(game, connect_four_table, 2);
+    EXPECT_EQ(together.score(game.initial_state(), stop.get_token()), std::nullopt);
+    std::stop_source later;
+    const std::jthread stopper([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        later.request_stop();
+    });
+    EXPECT_EQ(together.score(game.initial_state(), later.get_token()), std::nullopt);
 }
 
 }  // namespace

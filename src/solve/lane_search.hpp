@@ -4,8 +4,12 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <stop_token>
+#include <utility>
 
+#include "solve/company.hpp"
 #include "solve/move_order.hpp"
 #include "solve/standard_search.hpp"
 #include "solve/zugzwang.hpp"
@@ -15,14 +19,18 @@ namespace lawan::standard {
 /// Alpha-beta with a window of nothing, over quiet positions. All moves of a node are made at once,
 /// each in a lane of its own, and so are the replies they force, until each lane is decided or
 /// quiet again; only quiet positions become nodes.
-template <class Lanes>
+template <class Lanes, class Company>
 class LaneSearch final : public TargetSearch {
 public:
-    explicit LaneSearch(Memory& memory) : memory_(&memory) {}
+    LaneSearch(Memory& memory, const Company& company) : memory_(&memory), company_(company) {}
 
-    int search(const QuietPosition& root, int target, const std::stop_token& stop) override {
-        target_ = target;
+    int search(const QuietPosition& root, const Question& question,
+               const std::stop_token& stop) override {
+        target_ = question.target;
+        first_node_ = nodes_;
+        most_nodes_ = question.most_nodes;
         stop_ = &stop;
+        if constexpr (Company::together) company_.begin();
         const std::uint64_t key = root.own | ((root.own | root.enemy) + bottom);
         const auto place = memory_->table(root.plies)
                                .template place<Lanes>(std::min(key, std::byteswap(key) >> 8));
@@ -86,9 +94,13 @@ private:
 
     /// The bounds hold for the position; the score returned is a bound on the target's side.
     int visit(const QuietPosition& position, const BoundTable::Place& place, Bounds bounds) {
-        // 1. Count, and look up now and then whether to stop.
-        constexpr std::uint64_t nodes_between_looks = 1U << 14;
-        if (++nodes_ % nodes_between_looks == 0 && stop_->stop_requested()) throw Stopped{};
+        // 1. Count, and look up now and then whether to stop or turn back.
+        if (++nodes_ % Company::nodes_between_looks == 0) {
+            if (stop_->stop_requested() || nodes_ - first_node_ > most_nodes_) throw Stopped{};
+            if constexpr (Company::together) {
+                if (company_.template look<Lanes>()) return no_score;
+            }
+        }
 
         // 2. Make all moves that do not lose at once; perhaps one wins with the next disc but one.
         Node node{position};
@@ -120,16 +132,41 @@ private:
         if (node.cut()) return node.best;
 
         // 5. Visit them until one reaches beta.
-        for (int i = 0; i < count && !node.cut(); ++i) {
-            const int lane = take_best(order, i, count);
-            const int score = child_score(node, children, lane, i > 0);
-            node.raise(node.other_to_move(children.plies[lane]) ? -score : score);
+        if constexpr (Company::together) {
+            const int depth = company_.enter(place, node.alpha);
+            visit_in_turn(node, children, order, count);
+            company_.leave();
+            if (company_.turns_back()) return company_.arrive(depth);
+        } else {
+            for (int i = 0; i < count && !node.cut(); ++i) {
+                const int lane = take_best(order, i, count);
+                visit_child(node, children, lane, i > 0);
+            }
         }
 
         // 6. Remember what is known now.
         (node.cut() ? bounds.least : bounds.most) = node.best;
         BoundTable::store(place, bounds);
         return node.best;
+    }
+
+    /// Visits the children in their order, but last those that another thread is at.
+    void visit_in_turn(Node& node, const Children& children, std::array<int, lanes>& order,
+                       int count) {
+        constexpr int later = 1 << 20;  // a multiple of `lanes`, more than any order
+        for (int i = 0; i < count && !node.cut() && !company_.turns_back();) {
+            const int lane = take_best(order, i, count);
+            std::optional<BusySets::Mark> mark;
+            if (Company::worth_sharing(children.plies[lane])) {
+                if (i > 0 && order[i] >= 0 && company_.busy(children.place[lane])) {
+                    order[i] -= later;
+                    continue;
+                }
+                company_.mark(mark, children.place[lane]);
+            }
+            visit_child(node, children, lane, i > 0);
+            ++i;
+        }
     }
 
     /// Returns the number of groups that the moves fill.
@@ -326,9 +363,14 @@ private:
         for (int i = from + 1; i < count; ++i) {
             if (order[i] > order[best]) best = i;
         }
-        const int lane = lanes - 1 - order[best] % lanes;
-        order[best] = order[from];
-        return lane;
+        std::swap(order[best], order[from]);
+        return lanes - 1 - (order[from] & (lanes - 1));
+    }
+
+    [[gnu::always_inline]] void visit_child(Node& node, const Children& children, int lane,
+                                            bool look_again) {
+        const int score = child_score(node, children, lane, look_again);
+        node.raise(node.other_to_move(children.plies[lane]) ? -score : score);
     }
 
     /// For the player to move in the child. Its sisters may have settled it in the meantime.
@@ -344,9 +386,18 @@ private:
     }
 
     Memory* memory_;
+    Company company_;
     const std::stop_token* stop_ = nullptr;
     int target_ = 0;
     std::uint64_t nodes_ = 0;
+    std::uint64_t first_node_ = 0;  ///< of this question
+    std::uint64_t most_nodes_ = 0;
 };
+
+template <class Lanes>
+[[nodiscard]] std::unique_ptr<TargetSearch> make_lane_search(Memory& memory, BusySets* busy) {
+    if (busy == nullptr) return std::make_unique<LaneSearch<Lanes, Alone>>(memory, Alone{});
+    return std::make_unique<LaneSearch<Lanes, Companion>>(memory, Companion(*busy));
+}
 
 }  // namespace lawan::standard

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cstdint>
 
@@ -95,11 +96,14 @@ struct PortableLanes {
         return (x & 0x000000000fffffff) | (x & 0x0fffffff00000000) >> 4;
     }
     /// Which of four neighbouring words are equal to `value` outside of `ignored`: a bit each.
-    [[nodiscard]] static unsigned equal_words(const std::uint64_t* words, std::uint64_t value,
+    /// Other threads may write them meanwhile, each whole.
+    [[nodiscard]] static unsigned equal_words(std::uint64_t* words, std::uint64_t value,
                                               std::uint64_t ignored) {
         unsigned equal = 0;
-        for (unsigned i = 0; i < count; ++i)
-            equal |= static_cast<unsigned>((words[i] & ~ignored) == value) << i;
+        for (unsigned i = 0; i < count; ++i) {
+            const std::uint64_t word = std::atomic_ref(words[i]).load(std::memory_order_relaxed);
+            equal |= static_cast<unsigned>((word & ~ignored) == value) << i;
+        }
         return equal;
     }
 };

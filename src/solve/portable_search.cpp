@@ -3,8 +3,8 @@
 
 namespace lawan::standard {
 
-std::unique_ptr<TargetSearch> make_portable_search(Memory& memory) {
-    return std::make_unique<LaneSearch<PortableLanes>>(memory);
+std::unique_ptr<TargetSearch> make_portable_search(Memory& memory, BusySets* busy) {
+    return make_lane_search<PortableLanes>(memory, busy);
 }
 
 }  // namespace lawan::standard

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <stop_token>
 
 #include "solve/bound_table.hpp"
+#include "solve/busy_sets.hpp"
 
 namespace lawan::standard {
 
@@ -17,30 +19,32 @@ struct QuietPosition {
     int plies = 0;
 };
 
-/// Thrown by a search that was asked to stop.
+/// Thrown by a search that was asked to stop, or had as many nodes as it may have.
 struct Stopped {};
 
-/// Where positions are remembered: with few discs in a large table, with many in a small one that
-/// stays in the processor's second-level cache.
+/// Where a thread remembers positions: with few discs in a large table, which threads share, with
+/// many in a small one of its own that stays in the processor's second-level cache.
 struct Memory {
-    explicit Memory(std::size_t bytes) : few_discs(bytes), many_discs(many_discs_bytes) {}
+    explicit Memory(BoundTable& shared) : few_discs(&shared), many_discs(many_discs_bytes) {}
 
     static constexpr int many = 24;
     static constexpr std::size_t many_discs_bytes = 512U << 10;
 
     [[nodiscard]] const BoundTable& table(int plies) const {
-        return plies < many ? few_discs : many_discs;
-    }
-    void forget() {
-        few_discs.forget();
-        many_discs.forget();
+        return plies < many ? *few_discs : many_discs;
     }
 
-    BoundTable few_discs;
+    BoundTable* few_discs;
     BoundTable many_discs;
 };
 
-/// Asks whether the first player scores at least a target.
+/// Does the first player score at least the target?
+struct Question {
+    int target = 0;
+    /// About so many, and the search stops.
+    std::uint64_t most_nodes = std::numeric_limits<std::uint64_t>::max();
+};
+
 class TargetSearch {
 public:
     TargetSearch() = default;
@@ -50,14 +54,16 @@ public:
 
     /// A bound of the score of the player to move, on the side of the target where it is: from
     /// below if whoever wants the target's side gets it, else from above. Throws Stopped.
-    virtual int search(const QuietPosition& root, int target, const std::stop_token& stop) = 0;
+    virtual int search(const QuietPosition& root, const Question& question,
+                       const std::stop_token& stop) = 0;
 
     [[nodiscard]] virtual std::uint64_t nodes() const = 0;
 };
 
-[[nodiscard]] std::unique_ptr<TargetSearch> make_portable_search(Memory& memory);
+/// With `busy` for one of several threads that search together, with null for one alone.
+[[nodiscard]] std::unique_ptr<TargetSearch> make_portable_search(Memory& memory, BusySets* busy);
 /// Only on a machine that has AVX2 and BMI2.
-[[nodiscard]] std::unique_ptr<TargetSearch> make_avx2_search(Memory& memory);
+[[nodiscard]] std::unique_ptr<TargetSearch> make_avx2_search(Memory& memory, BusySets* busy);
 /// Whether there is an AVX2 search in this program and the machine can run it.
 [[nodiscard]] bool has_avx2_search();
 

@@ -1,6 +1,9 @@
 #include "solve/standard_solver.hpp"
 
 #include <bit>
+#include <cassert>
+#include <mutex>
+#include <thread>
 #include <utility>
 #include <variant>
 
@@ -43,11 +46,64 @@ int target_of(const QuietPosition& position, int score) {
 
 }  // namespace
 
-StandardSolver::StandardSolver(std::size_t table_bytes, Instructions instructions)
-    : memory_(table_bytes),
-      search_(instructions == Instructions::Best && has_avx2_search()
-                  ? make_avx2_search(memory_)
-                  : make_portable_search(memory_)) {}
+StandardSolver::StandardSolver(std::size_t table_bytes, Instructions instructions, int threads)
+    : table_(table_bytes) {
+    const bool best = instructions == Instructions::Best && has_avx2_search();
+    for (int i = 0; i < threads; ++i) {
+        auto& worker = *workers_.emplace_back(std::make_unique<Worker>(table_));
+        BusySets* const busy = threads > 1 ? &busy_ : nullptr;
+        worker.search = best ? make_avx2_search(worker.memory, busy)
+                             : make_portable_search(worker.memory, busy);
+    }
+}
+
+void StandardSolver::forget() {
+    table_.forget();
+    for (auto& worker : workers_) worker->memory.many_discs.forget();
+}
+
+std::uint64_t StandardSolver::nodes() const {
+    std::uint64_t sum = 0;
+    for (const auto& worker : workers_) sum += worker->search->nodes();
+    return sum;
+}
+
+int StandardSolver::ask(const QuietPosition& root, int target, const std::stop_token& stop) {
+    TargetSearch& first = *workers_.front()->search;
+    if (workers_.size() == 1) return first.search(root, {target}, stop);
+
+    // 1. Most questions are answered before another thread would have begun.
+    constexpr std::uint64_t few_nodes = 1U << 13U;
+    try {
+        return first.search(root, {target, few_nodes}, stop);
+    } catch (const Stopped&) {
+        if (stop.stop_requested()) throw;
+    }
+
+    // 2. Together.
+    std::stop_source answered;
+    const std::stop_callback on_stop(stop, [&] { answered.request_stop(); });
+    std::mutex mutex;
+    std::optional<int> answer;
+    const auto run = [&](TargetSearch& search) {
+        try {
+            const int bound = search.search(root, {target}, answered.get_token());
+            const std::scoped_lock lock(mutex);
+            answer = bound;
+            answered.request_stop();
+        } catch (const Stopped&) {
+            assert(answered.stop_requested());  // another one has the answer, or nobody wants it
+        }
+    };
+    {
+        std::vector<std::jthread> others;
+        for (std::size_t i = 1; i < workers_.size(); ++i)
+            others.emplace_back([&run, &search = *workers_[i]->search] { run(search); });
+        run(first);
+    }
+    if (!answer) throw Stopped{};
+    return *answer;
+}
 
 std::optional<int> StandardSolver::score(std::uint64_t own, std::uint64_t enemy,
                                          const std::stop_token& stop) {
@@ -58,7 +114,7 @@ std::optional<int> StandardSolver::score(std::uint64_t own, std::uint64_t enemy,
     try {
         while (!windows.known()) {
             const std::uint64_t before = nodes();
-            const int bound = search_->search(root, target_of(root, windows.question()), stop);
+            const int bound = ask(root, target_of(root, windows.question()), stop);
             windows.answer(bound, nodes() - before);
         }
     } catch (const Stopped&) {
@@ -76,7 +132,7 @@ std::optional<bool> StandardSolver::scores(std::uint64_t own, std::uint64_t enem
     // For the other player "at least wanted" is "not more than -wanted".
     const int asked = settled.sign == 1 ? wanted - 1 : -wanted;
     try {
-        const bool more = search_->search(root, target_of(root, asked), stop) > asked;
+        const bool more = ask(root, target_of(root, asked), stop) > asked;
         return more == (settled.sign == 1);
     } catch (const Stopped&) {
         return std::nullopt;
