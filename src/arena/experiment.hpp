@@ -19,6 +19,7 @@ struct Table {
     std::vector<std::string> columns;
     std::vector<std::vector<std::string>> rows{};
     std::string note{};
+    std::vector<std::string> links{};  ///< where the first cell of each row leads; empty: nowhere
 };
 
 struct Series {

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "arena/fields.hpp"
 #include "arena/journal.hpp"
 #include "arena/runner.hpp"
 #include "base/error.hpp"
@@ -18,10 +19,6 @@ namespace lawan {
 /// Who plays what against whom. Everything here decides which games are played; how many at a time
 /// does not.
 struct TournamentPlan {
-    struct Entrant {
-        std::string name;
-        std::string spec;
-    };
     enum class Format : std::uint8_t { RoundRobin, Gauntlet };
 
     std::string name = "tournament";

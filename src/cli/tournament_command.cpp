@@ -1,10 +1,8 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <thread>
 
@@ -35,14 +33,6 @@ struct TournamentArguments {
     bool resume = false;
     bool json = false;
 };
-
-std::string content_of(const std::string& file) {
-    std::ifstream stream(file, std::ios::binary);
-    std::ostringstream content;
-    content << stream.rdbuf();
-    if (!stream) throw UsageError(fmt::format("{} cannot be read", file));
-    return content.str();
-}
 
 TournamentPlan plan_of(const TournamentArguments& arguments) {
     if (!arguments.file.empty()) {

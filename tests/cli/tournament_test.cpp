@@ -85,5 +85,24 @@ TEST_F(TournamentCommand, FlagsDoWithoutAFile) {
     EXPECT_EQ(json::parse(result.output)["pairings"][0]["pairs"], 5);
 }
 
+TEST_F(TournamentCommand, GradesTheExampleFile) {
+    const std::string course = std::string(LAWAN_TEST_DATA) + "/../examples/grading.toml";
+    EXPECT_EQ(run_lawan({"grade", course}).exit_code, 2);  // nobody to grade
+    const std::vector<std::string> arguments = {"grade", course,       "alphabeta:depth=6",
+                                                "--out", out("grade"), "--json"};
+    const auto result = run_lawan(arguments);
+    EXPECT_EQ(result.exit_code, 0) << result.errors;
+    const auto student = json::parse(result.output)["students"][0];
+    EXPECT_EQ(student["passed"], true);
+    EXPECT_EQ(student["positions"][0]["points"], 2);
+    EXPECT_THAT(content(out("grade/week-3-1-alphabeta-depth-6.html")), HasSubstr("Positions"));
+    // A student who comes late is added; below the mark the exit code says so.
+    const auto late = run_lawan({"grade", course, "alphabeta:depth=6", "line:exit 1", "--out",
+                                 out("grade"), "--resume", "--json"});
+    EXPECT_EQ(late.exit_code, 1) << late.errors;
+    EXPECT_EQ(json::parse(late.output)["students"][0], student);
+    EXPECT_EQ(json::parse(late.output)["students"][1]["points"], 0);
+}
+
 }  // namespace
 }  // namespace lawan::testing
