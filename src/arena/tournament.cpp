@@ -77,7 +77,7 @@ std::vector<std::size_t> openings_of_shard(std::size_t pairing, int pairs, const
     std::vector<std::size_t> openings;
     const auto count = static_cast<std::size_t>(pairs);
     for (std::size_t opening = 0; opening < count; ++opening) {
-        if ((pairing * count + opening) % shard.count == shard.index) openings.push_back(opening);
+        if (shard.has(pairing * count + opening)) openings.push_back(opening);
     }
     return openings;
 }

@@ -11,6 +11,7 @@
 #include "arena/fields.hpp"
 #include "arena/journal.hpp"
 #include "arena/runner.hpp"
+#include "arena/shard.hpp"
 #include "base/error.hpp"
 #include "runtime/registry.hpp"
 
@@ -48,11 +49,7 @@ struct Pairing {
 };
 [[nodiscard]] std::vector<Pairing> schedule(const TournamentPlan& plan);
 
-/// One of `count` parts, `index` from 0: every `count`-th pair of games.
-struct Shard {
-    std::size_t index = 0;
-    std::size_t count = 1;
-};
+/// Every `count`-th pair of games.
 [[nodiscard]] std::vector<std::size_t> openings_of_shard(std::size_t pairing, int pairs,
                                                          const Shard& shard);
 

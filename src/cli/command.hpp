@@ -73,6 +73,7 @@ void add_match_command(CLI::App& app, Chosen& chosen);
 void add_tournament_command(CLI::App& app, Chosen& chosen);
 void add_merge_command(CLI::App& app, Chosen& chosen);
 void add_grade_command(CLI::App& app, Chosen& chosen);
+void add_slurm_command(CLI::App& app, Chosen& chosen);
 void add_engine_command(CLI::App& app, Chosen& chosen);
 void add_check_command(CLI::App& app, Chosen& chosen);
 void add_experiment_command(CLI::App& app, Chosen& chosen);
