@@ -53,6 +53,22 @@ struct Pairing {
 [[nodiscard]] std::vector<std::size_t> openings_of_shard(std::size_t pairing, int pairs,
                                                          const Shard& shard);
 
+/// How many pairs a part has.
+[[nodiscard]] std::size_t wanted_pairs(const TournamentPlan& plan, const Shard& shard);
+
+/// What the runner needs to know of a pairing.
+[[nodiscard]] PairingPlan pairing_plan(const TournamentPlan& plan, const Pairing& pairing);
+/// The openings of a game, the same for every pairing. The plan must be without problems.
+[[nodiscard]] std::vector<Opening> openings_of(const Registry& registry, const TournamentPlan& plan,
+                                               std::size_t game);
+
+/// A pair of games as the journal keeps it.
+[[nodiscard]] std::string step_name(const TournamentPlan& plan, const Pairing& pairing,
+                                    std::size_t opening);
+[[nodiscard]] Json json_of(const PairRecord& record);
+/// Nothing if a hand has changed the journal into something else.
+[[nodiscard]] std::optional<PairRecord> record_of(const Json& games, std::size_t opening);
+
 struct PlayedPairing {
     Pairing pairing;
     std::vector<Opening> openings;

@@ -51,24 +51,6 @@ TournamentPlan plan_of(const TournamentArguments& arguments) {
     return required(TournamentPlan::of_json(fields), "tournament", "");
 }
 
-/// What is wanted of all parts together, or of this one.
-std::size_t wanted_pairs(const TournamentPlan& plan, const Shard& shard) {
-    std::size_t wanted = 0;
-    const std::size_t pairings = schedule(plan).size();
-    for (std::size_t i = 0; i < pairings; ++i)
-        wanted += openings_of_shard(i, plan.pairs, shard).size();
-    return wanted;
-}
-
-void write_everything(const TournamentPlan& plan, const TournamentResult& result,
-                      const std::string& directory, const std::string& command) {
-    write_findings(tournament_findings(plan, result), directory, command);
-    const std::filesystem::path folder(directory);
-    write_file((folder / (plan.name + ".pgn")).string(), games_text(plan, result));
-    write_file((folder / (plan.name + "-games.csv")).string(),
-               csv_table(games_table(plan, result)));
-}
-
 void show(const Context& context, const TournamentPlan& plan, const TournamentResult& result,
           bool json) {
     const Findings findings = tournament_findings(plan, result);
@@ -128,7 +110,7 @@ ExitCode run_tournament(Context& context, const TournamentArguments& arguments) 
         return ExitCode::Interrupted;
     }
     if (whole) {
-        write_everything(plan, result, arguments.directory, "lawan tournament");
+        write_tournament(plan, result, arguments.directory, "lawan tournament");
         show(context, plan, result, arguments.json);
         context.console.note(fmt::format("written to {}/{}.html, .json, .csv and .pgn in {}",
                                          arguments.directory, plan.name,
@@ -179,7 +161,7 @@ ExitCode run_merge(Context& context, const MergeArguments& arguments) {
         required(TournamentPlan::of_json(Json::parse(identity, nullptr, false)), "merge", "");
     Journal whole = joined(arguments, identity);
     const auto result = play_tournament(context.registry, plan, whole, {.recall_only = true});
-    write_everything(plan, result, directory, "lawan merge");
+    write_tournament(plan, result, directory, "lawan merge");
     show(context, plan, result, arguments.json);
     const std::size_t wanted = wanted_pairs(plan, {});
     if (result.pairs() == wanted || plan.sprt) return ExitCode::Done;
