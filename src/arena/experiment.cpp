@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <charconv>
 #include <memory>
 
 #include "arena/openings.hpp"
 #include "base/error.hpp"
+#include "base/text.hpp"
 
 namespace lawan {
 
@@ -20,9 +22,19 @@ Json Laboratory::step(const std::string& name, double done, const std::function<
     });
 }
 
+Json Laboratory::shared_step(const std::string& name, double done,
+                             const std::function<Json()>& work, const Json& instead) {
+    const bool mine = shard.has(shared_steps++) && !recall_only;
+    if (mine || journal.find(name) != nullptr) return step(name, done, work);
+    ++left_out;
+    return instead;
+}
+
 Json Laboratory::pairs(const std::string& game, const std::string& first, const std::string& second,
                        int count, double done) {
-    return step(fmt::format("{} | {} v {} | {} pairs", game, first, second, count), done, [&] {
+    PairingResult drawn;
+    drawn.pairs.push_back({.games = {FinishedGame{.score = 0.5}, FinishedGame{.score = 0.5}}});
+    const auto play = [&] {
         const auto start = registry.start(game);
         if (!start) throw EnvironmentError(start.error().message);
         PairingPlan plan{.bots = {first, second}, .seed = seed, .concurrency = concurrency};
@@ -30,12 +42,14 @@ Json Laboratory::pairs(const std::string& game, const std::string& first, const 
         const PairingResult result = play_pairing(registry, openings, plan, stop, {});
         if (result.interrupted) throw ExperimentStopped{};
         return pairing_summary(result, game, plan.bots);
-    });
+    };
+    return shared_step(fmt::format("{} | {} v {} | {} pairs", game, first, second, count), done,
+                       play, pairing_summary(drawn, game, {first, second}));
 }
 
 Json Laboratory::game(const std::string& game, const std::string& x, const std::string& o,
                       double done) {
-    return step(fmt::format("{} | X {} v O {} | one game", game, x, o), done, [&] {
+    const auto play = [&] {
         const auto start = registry.start(game);
         if (!start) throw EnvironmentError(start.error().message);
         std::array<std::unique_ptr<Bot>, 2> bots;
@@ -60,7 +74,33 @@ Json Laboratory::game(const std::string& game, const std::string& x, const std::
         object["reason"] = reason_text(result.reason);
         object["moves"] = match.moves();
         return object;
-    });
+    };
+    const Json drawn{{"x", x},
+                     {"o", o},
+                     {"plies", 0},
+                     {"x_marks", 0},
+                     {"o_marks", 0},
+                     {"winner", nullptr},
+                     {"reason", "normal"},
+                     {"moves", Json::array()}};
+    return shared_step(fmt::format("{} | X {} v O {} | one game", game, x, o), done, play, drawn);
+}
+
+std::string ExperimentIdentity::text() const {
+    return fmt::format("{} seed {} scale {}", name, seed, scale);
+}
+
+std::optional<ExperimentIdentity> ExperimentIdentity::of_text(std::string_view text) {
+    const auto words = split_words(text);
+    if (words.size() != 5) return std::nullopt;
+    ExperimentIdentity identity{.name = std::string(words[0].text)};
+    const auto read = [](std::string_view word, auto& value) {
+        const char* const end = word.data() + word.size();
+        return std::from_chars(word.data(), end, value) == std::from_chars_result{end, std::errc{}};
+    };
+    if (!read(words[2].text, identity.seed) || !read(words[4].text, identity.scale))
+        return std::nullopt;
+    return identity.text() == text ? std::optional(identity) : std::nullopt;
 }
 
 std::span<const Experiment> experiments() {

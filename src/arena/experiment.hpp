@@ -2,12 +2,15 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "arena/journal.hpp"
+#include "arena/shard.hpp"
 #include "arena/summary.hpp"
 #include "runtime/registry.hpp"
 
@@ -19,6 +22,7 @@ struct Table {
     std::vector<std::string> columns;
     std::vector<std::vector<std::string>> rows{};
     std::string note{};
+    std::vector<std::string> links{};  ///< where the first cell of each row leads; empty: nowhere
 };
 
 struct Series {
@@ -67,6 +71,11 @@ struct Laboratory {
     double scale = 1;  ///< of the number of games; 1 is the full experiment
     std::stop_token stop{};
     std::function<void(const std::string& step, double done)> progress{};
+    /// Matches and single games are split over the parts of a shard; other steps are short and done
+    /// by each. What this part does not play, it gets as a draw, so its findings mean nothing.
+    Shard shard{};
+    bool recall_only = false;  ///< play no match and no game that the journal does not have
+    std::size_t left_out = 0;  ///< how many matches and games were not played
     /// What the user's own finished games against a bot amount to; empty: none.
     std::function<std::string(const std::string& game, const std::string& bot)> against_people{};
 
@@ -83,12 +92,27 @@ struct Laboratory {
     /// Any other step.
     [[nodiscard]] Json step(const std::string& name, double done,
                             const std::function<Json()>& work);
+    /// A step that other parts may do; `instead` stands for its result then.
+    [[nodiscard]] Json shared_step(const std::string& name, double done,
+                                   const std::function<Json()>& work, const Json& instead);
+
+    std::size_t shared_steps = 0;  ///< so far
 };
 
 struct Experiment {
     std::string name;
     std::string summary;
     std::function<Findings(Laboratory&)> run;
+};
+
+/// How the journal of such a run begins.
+struct ExperimentIdentity {
+    std::string name;
+    std::uint64_t seed = 1;
+    double scale = 1;
+
+    [[nodiscard]] std::string text() const;
+    [[nodiscard]] static std::optional<ExperimentIdentity> of_text(std::string_view text);
 };
 
 /// The reports' experiments, by name.

@@ -59,6 +59,48 @@ TEST_F(ExperimentTest, AStoppedRunGoesOnWhereItWas) {
     EXPECT_EQ(page, html_page(run(run_nodes_d, 1), "c"));
 }
 
+TEST_F(ExperimentTest, PartsTogetherHaveEveryStepOnce) {
+    const std::string page = html_page(run(run_windows_e, 0.02), "c");
+    const Journal once(file_, "test", true);
+    Journal whole((folder_ / "whole").string(), "test", false);
+    std::size_t played = 0;
+    std::size_t left_out = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+        Journal part((folder_ / std::to_string(i)).string(), "test", false);
+        Laboratory laboratory{
+            .registry = registry_, .journal = part, .scale = 0.02, .shard = {i, 3}};
+        (void)run_windows_e(laboratory);
+        left_out += laboratory.left_out;
+        for (const auto& step : part.steps()) {
+            played += step.first.ends_with("pairs") || step.first.ends_with("one game") ? 1 : 0;
+            (void)whole.step(step.first, [&] { return step.second; });
+        }
+    }
+    EXPECT_EQ(left_out, 2 * played);  // each was left out by two of three
+    EXPECT_EQ(whole.finished(), once.finished());
+    for (const auto& step : once.steps()) {
+        ASSERT_NE(whole.find(step.first), nullptr) << step.first;
+        if (step.first.ends_with("pairs")) {  // others have times in them
+            EXPECT_EQ(*whole.find(step.first), step.second);
+        }
+    }
+    Laboratory laboratory{
+        .registry = registry_, .journal = whole, .scale = 0.02, .recall_only = true};
+    EXPECT_EQ(html_page(run_windows_e(laboratory), "c"), page);
+    EXPECT_EQ(laboratory.left_out, 0);
+}
+
+TEST(ExperimentIdentity, IsReadAsItWasWritten) {
+    const ExperimentIdentity identity{"bots-all", 7, 0.25};
+    const auto read = ExperimentIdentity::of_text(identity.text());
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->name, "bots-all");
+    EXPECT_EQ(read->seed, 7);
+    EXPECT_EQ(read->scale, 0.25);
+    for (const char* text : {"", "bots-all seed x scale 1", "a seed 1 scale 1 more", "{}"})
+        EXPECT_FALSE(ExperimentIdentity::of_text(text)) << text;
+}
+
 TEST_F(ExperimentTest, SinglePairsAndGamesAreSummedUp) {
     Journal journal(file_, "test", false);
     Laboratory laboratory{.registry = registry_, .journal = journal};

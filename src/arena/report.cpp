@@ -32,9 +32,15 @@ std::string html_table(const Table& table) {
         fmt::format("<h2>{}</h2>\n<div class=\"wide\"><table>\n<tr>", escaped(table.title));
     for (const auto& column : table.columns) html += fmt::format("<th>{}</th>", escaped(column));
     html += "</tr>\n";
-    for (const auto& row : table.rows) {
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
         html += "<tr>";
-        for (const auto& cell : row) html += fmt::format("<td>{}</td>", escaped(cell));
+        bool linked = !table.links.empty();  // only the first cell is
+        for (const auto& cell : table.rows[i]) {
+            html += linked ? fmt::format("<td><a href=\"{}\">{}</a></td>", escaped(table.links[i]),
+                                         escaped(cell))
+                           : fmt::format("<td>{}</td>", escaped(cell));
+            linked = false;
+        }
         html += "</tr>\n";
     }
     html += "</table></div>\n";

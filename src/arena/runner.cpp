@@ -17,9 +17,6 @@ std::uint64_t game_seed(std::uint64_t seed, std::size_t pair, std::size_t game, 
     return seed * 0x9e3779b97f4a7c15 + pair * 4 + game * 2 + bot;
 }
 
-/// The bots of one thread: a program is started once and plays all its games.
-using Slot = std::array<std::unique_ptr<Bot>, 2>;
-
 FinishedGame play_game(const Registry& registry, const Opening& opening, const PairingPlan& plan,
                        Slot& bots, std::size_t pair, std::size_t game,
                        const std::stop_token& stop) {
@@ -162,6 +159,16 @@ std::string PairingResult::example_of_fault(std::size_t bot, std::string_view re
     return "";
 }
 
+PairRecord play_pair(const Registry& registry, const std::vector<Opening>& openings,
+                     const PairingPlan& plan, std::size_t opening, Slot& slot,
+                     const std::stop_token& stop) {
+    PairRecord record{.opening = opening, .games = {}};
+    for (std::size_t game = 0; game < 2; ++game)
+        record.games[game] =
+            play_game(registry, openings[opening], plan, slot, opening, game, stop);
+    return record;
+}
+
 PairingResult play_pairing(const Registry& registry, const std::vector<Opening>& openings,
                            const PairingPlan& plan, const std::stop_token& stop,
                            const std::function<void(const PairingResult&)>& progress,
@@ -178,11 +185,7 @@ PairingResult play_pairing(const Registry& registry, const std::vector<Opening>&
             for (std::size_t turn = next++; turn < count && !collector.decided(); turn = next++) {
                 const std::size_t pair = plan.only ? (*plan.only)[turn] : turn;
                 if (collector.recall(turn, pair)) continue;
-                PairRecord record{.opening = pair, .games = {}};
-                for (std::size_t game = 0; game < 2; ++game) {
-                    record.games[game] =
-                        play_game(registry, openings[pair], plan, slot, pair, game, stop);
-                }
+                PairRecord record = play_pair(registry, openings, plan, pair, slot, stop);
                 if (stop.stop_requested()) {
                     interrupted = true;
                     return;

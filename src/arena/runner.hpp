@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -67,6 +68,15 @@ struct PairingMemory {
     /// A pair that was just played, in any order.
     std::function<void(const PairRecord&)> keep{};
 };
+
+/// The bots of one thread: a program is started once and plays all its games.
+using Slot = std::array<std::unique_ptr<Bot>, 2>;
+
+/// Plays one pair with the bots of `slot`, which must be of the same plan or not made yet. If
+/// `stop` was requested the result means nothing.
+[[nodiscard]] PairRecord play_pair(const Registry& registry, const std::vector<Opening>& openings,
+                                   const PairingPlan& plan, std::size_t opening, Slot& slot,
+                                   const std::stop_token& stop);
 
 /// Plays one pair for each opening. With node or depth limits the same seed gives the same games
 /// whatever the concurrency. Blocks; `progress` is called by one thread at a time with what is

@@ -8,6 +8,16 @@
 namespace lawan {
 namespace {
 
+std::optional<Reason> reason_named(std::string_view text) {
+    using enum Reason;
+    for (const Reason reason : {Normal, IllegalMove, Timeout, Crash, Stall, Resign, Aborted}) {
+        if (reason_text(reason) == text) return reason;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
 std::string step_name(const TournamentPlan& plan, const Pairing& pairing, std::size_t opening) {
     return fmt::format("{} | {} v {} | pair {}", plan.games[pairing.game],
                        plan.bots[pairing.first].name, plan.bots[pairing.second].name, opening + 1);
@@ -27,15 +37,6 @@ Json json_of(const PairRecord& record) {
     return games;
 }
 
-std::optional<Reason> reason_named(std::string_view text) {
-    using enum Reason;
-    for (const Reason reason : {Normal, IllegalMove, Timeout, Crash, Stall, Resign, Aborted}) {
-        if (reason_text(reason) == text) return reason;
-    }
-    return std::nullopt;
-}
-
-/// Nothing if a hand has changed the journal into something else.
 std::optional<PairRecord> record_of(const Json& games, std::size_t opening) {
     PairRecord record{.opening = opening, .games = {}};
     if (!games.is_array() || games.size() != 2) return std::nullopt;
@@ -59,7 +60,21 @@ std::optional<PairRecord> record_of(const Json& games, std::size_t opening) {
     return record;
 }
 
-}  // namespace
+PairingPlan pairing_plan(const TournamentPlan& plan, const Pairing& pairing) {
+    return {.bots = {plan.bots[pairing.first].spec, plan.bots[pairing.second].spec},
+            .limits = plan.limits,
+            .control = plan.control,
+            .seed = plan.seed,
+            .sprt = plan.sprt};
+}
+
+std::vector<Opening> openings_of(const Registry& registry, const TournamentPlan& plan,
+                                 std::size_t game) {
+    const auto start = registry.start(plan.games[game]);
+    if (!start) throw EnvironmentError(start.error().message);
+    return make_openings(*start, static_cast<std::size_t>(plan.pairs), plan.seed,
+                         plan.opening_plies);
+}
 
 std::vector<Pairing> schedule(const TournamentPlan& plan) {
     std::vector<Pairing> pairings;
@@ -77,9 +92,17 @@ std::vector<std::size_t> openings_of_shard(std::size_t pairing, int pairs, const
     std::vector<std::size_t> openings;
     const auto count = static_cast<std::size_t>(pairs);
     for (std::size_t opening = 0; opening < count; ++opening) {
-        if ((pairing * count + opening) % shard.count == shard.index) openings.push_back(opening);
+        if (shard.has(pairing * count + opening)) openings.push_back(opening);
     }
     return openings;
+}
+
+std::size_t wanted_pairs(const TournamentPlan& plan, const Shard& shard) {
+    std::size_t wanted = 0;
+    const std::size_t pairings = schedule(plan).size();
+    for (std::size_t i = 0; i < pairings; ++i)
+        wanted += openings_of_shard(i, plan.pairs, shard).size();
+    return wanted;
 }
 
 std::size_t TournamentResult::pairs() const {
@@ -111,19 +134,12 @@ TournamentResult play_tournament(const Registry& registry, const TournamentPlan&
     for (std::size_t number = 0; number < pairings.size(); ++number) {
         const Pairing pairing = pairings[number];
         if (!openings.contains(pairing.game)) {
-            const auto start = registry.start(plan.games[pairing.game]);
-            if (!start) throw EnvironmentError(start.error().message);
-            openings[pairing.game] = make_openings(*start, static_cast<std::size_t>(plan.pairs),
-                                                   plan.seed, plan.opening_plies);
+            openings[pairing.game] = openings_of(registry, plan, pairing.game);
         }
         result.pairings.push_back({pairing, openings[pairing.game]});
-        PairingPlan part{.bots = {plan.bots[pairing.first].spec, plan.bots[pairing.second].spec},
-                         .limits = plan.limits,
-                         .control = plan.control,
-                         .seed = plan.seed,
-                         .concurrency = run.concurrency,
-                         .sprt = plan.sprt,
-                         .only = openings_of_shard(number, plan.pairs, run.shard)};
+        PairingPlan part = pairing_plan(plan, pairing);
+        part.concurrency = run.concurrency;
+        part.only = openings_of_shard(number, plan.pairs, run.shard);
         const PairingMemory memory{
             [&](std::size_t opening) -> std::optional<PairRecord> {
                 const Json* known = journal.find(step_name(plan, pairing, opening));

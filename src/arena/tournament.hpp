@@ -8,8 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "arena/fields.hpp"
 #include "arena/journal.hpp"
 #include "arena/runner.hpp"
+#include "arena/shard.hpp"
 #include "base/error.hpp"
 #include "runtime/registry.hpp"
 
@@ -18,10 +20,6 @@ namespace lawan {
 /// Who plays what against whom. Everything here decides which games are played; how many at a time
 /// does not.
 struct TournamentPlan {
-    struct Entrant {
-        std::string name;
-        std::string spec;
-    };
     enum class Format : std::uint8_t { RoundRobin, Gauntlet };
 
     std::string name = "tournament";
@@ -51,13 +49,25 @@ struct Pairing {
 };
 [[nodiscard]] std::vector<Pairing> schedule(const TournamentPlan& plan);
 
-/// One of `count` parts, `index` from 0: every `count`-th pair of games.
-struct Shard {
-    std::size_t index = 0;
-    std::size_t count = 1;
-};
+/// Every `count`-th pair of games.
 [[nodiscard]] std::vector<std::size_t> openings_of_shard(std::size_t pairing, int pairs,
                                                          const Shard& shard);
+
+/// How many pairs a part has.
+[[nodiscard]] std::size_t wanted_pairs(const TournamentPlan& plan, const Shard& shard);
+
+/// What the runner needs to know of a pairing.
+[[nodiscard]] PairingPlan pairing_plan(const TournamentPlan& plan, const Pairing& pairing);
+/// The openings of a game, the same for every pairing. The plan must be without problems.
+[[nodiscard]] std::vector<Opening> openings_of(const Registry& registry, const TournamentPlan& plan,
+                                               std::size_t game);
+
+/// A pair of games as the journal keeps it.
+[[nodiscard]] std::string step_name(const TournamentPlan& plan, const Pairing& pairing,
+                                    std::size_t opening);
+[[nodiscard]] Json json_of(const PairRecord& record);
+/// Nothing if a hand has changed the journal into something else.
+[[nodiscard]] std::optional<PairRecord> record_of(const Json& games, std::size_t opening);
 
 struct PlayedPairing {
     Pairing pairing;

@@ -34,4 +34,8 @@ struct Standing {
 /// Every game as a row.
 [[nodiscard]] Table games_table(const TournamentPlan& plan, const TournamentResult& result);
 
+/// All of it as files in `directory`, which is there. Throws EnvironmentError.
+void write_tournament(const TournamentPlan& plan, const TournamentResult& result,
+                      const std::string& directory, const std::string& command);
+
 }  // namespace lawan

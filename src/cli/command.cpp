@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <fstream>
+#include <sstream>
 
 #include "base/text.hpp"
 
@@ -15,6 +17,14 @@ std::string explained(std::string_view what, std::string_view text, const Error&
                            std::ranges::all_of(text, [](char c) { return c >= ' ' && c <= '~'; });
     if (!can_point) return fmt::format("{}: {}", what, error.message);
     return fmt::format("{}: {}\n  {}\n  {:>{}}", what, error.message, text, "^", error.offset + 1);
+}
+
+std::string content_of(const std::string& file) {
+    std::ifstream stream(file, std::ios::binary);
+    std::ostringstream content;
+    content << stream.rdbuf();
+    if (!stream) throw UsageError(fmt::format("{} cannot be read", file));
+    return content.str();
 }
 
 void StartArguments::add_to(CLI::App& command, bool must) {

@@ -43,6 +43,9 @@ T required(Expected<T> value, std::string_view what, std::string_view text) {
     return *std::move(value);
 }
 
+/// All of a file that somebody named; throws UsageError.
+[[nodiscard]] std::string content_of(const std::string& file);
+
 /// Where a game begins: the arguments of several commands.
 struct StartArguments {
     std::string game;
@@ -71,6 +74,8 @@ void mention_unusable_book(Console& console);
 void add_match_command(CLI::App& app, Chosen& chosen);
 void add_tournament_command(CLI::App& app, Chosen& chosen);
 void add_merge_command(CLI::App& app, Chosen& chosen);
+void add_grade_command(CLI::App& app, Chosen& chosen);
+void add_slurm_command(CLI::App& app, Chosen& chosen);
 void add_engine_command(CLI::App& app, Chosen& chosen);
 void add_check_command(CLI::App& app, Chosen& chosen);
 void add_experiment_command(CLI::App& app, Chosen& chosen);

@@ -10,6 +10,7 @@
 #include "arena/report.hpp"
 #include "base/text.hpp"
 #include "cli/command.hpp"
+#include "cli/parts.hpp"
 #include "store/people_score.hpp"
 #include "store/store.hpp"
 
@@ -21,6 +22,7 @@ struct ExperimentArguments {
     std::uint64_t seed = 1;
     double scale = 1;
     int concurrency = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    std::string shard;
     bool resume = false;
     bool json = false;
     std::string directory = "results";
@@ -35,16 +37,6 @@ ExitCode list_experiments(Context& context) {
     return ExitCode::Done;
 }
 
-const Experiment& find_experiment(const std::string& name) {
-    const auto list = experiments();
-    const auto found = std::ranges::find(list, name, &Experiment::name);
-    if (found != list.end()) return *found;
-    std::vector<std::string> names;
-    for (const auto& experiment : list) names.push_back(experiment.name);
-    throw UsageError(fmt::format("there is no experiment {}; there is {}", lawan::quoted(name),
-                                 enumerated(names)));
-}
-
 /// From the games that `lawan serve` has kept; empty if there are none.
 std::string people_text(const std::filesystem::path& database, const std::string& game,
                         const std::string& bot) {
@@ -54,6 +46,25 @@ std::string people_text(const std::filesystem::path& database, const std::string
                        score.drawn);
 }
 
+void report_experiment(const Context& context, const Findings& findings,
+                       const ExperimentIdentity& identity, const std::string& directory,
+                       bool json) {
+    const std::string scale =
+        identity.scale == 1 ? "" : fmt::format(" --scale {:g}", identity.scale);
+    write_findings(
+        findings, directory,
+        fmt::format("lawan experiment run {} --seed {}{}", identity.name, identity.seed, scale));
+    if (json) {
+        context.console.print(findings.data.dump(2) + "\n");
+        return;
+    }
+    std::string text = findings.title + "\n\n" + findings.claim + "\n\n";
+    for (const auto& table : findings.tables) text += text_table(table) + "\n";
+    for (const auto& table : findings.time_tables) text += text_table(table) + "\n";
+    for (const auto& remark : findings.remarks) text += remark + "\n";
+    context.console.print(text);
+}
+
 ExitCode run_experiment(Context& context, const ExperimentArguments& arguments) {
     const Experiment& experiment = find_experiment(arguments.name);
     std::error_code failure;
@@ -61,12 +72,12 @@ ExitCode run_experiment(Context& context, const ExperimentArguments& arguments) 
     if (failure)
         throw EnvironmentError(fmt::format("the directory {} cannot be made: {}",
                                            arguments.directory, failure.message()));
-    const std::string journal_file =
-        (std::filesystem::path(arguments.directory) / (experiment.name + ".journal")).string();
-    Journal journal(
-        journal_file,
-        fmt::format("{} seed {} scale {}", experiment.name, arguments.seed, arguments.scale),
-        arguments.resume);
+    const Shard shard = parse_shard(arguments.shard);
+    const std::string journal_file = (std::filesystem::path(arguments.directory) /
+                                      (experiment.name + part_text(shard) + ".journal"))
+                                         .string();
+    const ExperimentIdentity identity{experiment.name, arguments.seed, arguments.scale};
+    Journal journal(journal_file, identity.text(), arguments.resume);
 
     const Stopwatch stopwatch;
     double started_at = -1;
@@ -75,7 +86,8 @@ ExitCode run_experiment(Context& context, const ExperimentArguments& arguments) 
                           .seed = arguments.seed,
                           .concurrency = arguments.concurrency,
                           .scale = arguments.scale,
-                          .stop = context.interrupt.token()};
+                          .stop = context.interrupt.token(),
+                          .shard = shard};
     laboratory.progress = [&](const std::string& step, double done) {
         if (started_at < 0) started_at = done;
         constexpr int width = 20;
@@ -107,20 +119,13 @@ ExitCode run_experiment(Context& context, const ExperimentArguments& arguments) 
         return ExitCode::Interrupted;
     }
     context.console.clear_status();
-    const std::string scale =
-        arguments.scale == 1 ? "" : fmt::format(" --scale {:g}", arguments.scale);
-    write_findings(
-        findings, arguments.directory,
-        fmt::format("lawan experiment run {} --seed {}{}", experiment.name, arguments.seed, scale));
-    if (arguments.json) {
-        context.console.print(findings.data.dump(2) + "\n");
-    } else {
-        std::string text = findings.title + "\n\n" + findings.claim + "\n\n";
-        for (const auto& table : findings.tables) text += text_table(table) + "\n";
-        for (const auto& table : findings.time_tables) text += text_table(table) + "\n";
-        for (const auto& remark : findings.remarks) text += remark + "\n";
-        context.console.print(text);
+    if (!shard.whole()) {
+        context.console.note(fmt::format(
+            "part {} is done: {}. Join all parts with: lawan merge PART.. -o WHOLE.journal",
+            arguments.shard, journal_file));
+        return ExitCode::Done;
     }
+    report_experiment(context, findings, identity, arguments.directory, arguments.json);
     context.console.note(fmt::format("written to {}/{}.html, .json and .csv in {}",
                                      arguments.directory, experiment.name,
                                      duration_text(stopwatch.elapsed())));
@@ -128,6 +133,37 @@ ExitCode run_experiment(Context& context, const ExperimentArguments& arguments) 
 }
 
 }  // namespace
+
+const Experiment& find_experiment(const std::string& name) {
+    const auto list = experiments();
+    const auto found = std::ranges::find(list, name, &Experiment::name);
+    if (found != list.end()) return *found;
+    std::vector<std::string> names;
+    for (const auto& experiment : list) names.push_back(experiment.name);
+    throw UsageError(fmt::format("there is no experiment {}; there is {}", lawan::quoted(name),
+                                 enumerated(names)));
+}
+
+ExitCode report_merged_experiment(Context& context, Journal& whole,
+                                  const ExperimentIdentity& identity, const std::string& directory,
+                                  bool json) {
+    Laboratory laboratory{.registry = context.registry,
+                          .journal = whole,
+                          .seed = identity.seed,
+                          .scale = identity.scale,
+                          .stop = context.interrupt.token(),
+                          .recall_only = true};
+    const Findings findings = find_experiment(identity.name).run(laboratory);
+    if (laboratory.left_out == 0) {
+        report_experiment(context, findings, identity, directory, json);
+        return ExitCode::Done;
+    }
+    context.console.note(fmt::format(
+        "{} matches and games are missing; play them with: lawan experiment run {} --seed {} "
+        "--scale {:g} --out {} --resume",
+        laboratory.left_out, identity.name, identity.seed, identity.scale, directory));
+    return ExitCode::CheckFailed;
+}
 
 void add_experiment_command(CLI::App& app, Chosen& chosen) {
     auto* command = app.add_subcommand("experiment", "Repeat the experiments of the reports");
@@ -149,6 +185,7 @@ void add_experiment_command(CLI::App& app, Chosen& chosen) {
     run->add_option("--concurrency", arguments->concurrency, "games at the same time")
         ->capture_default_str()
         ->check(CLI::Range(1, 256));
+    run->add_option("--shard", arguments->shard, "play only part I of N, written I/N");
     run->add_option("--out", arguments->directory, "directory for the results")
         ->capture_default_str();
     run->add_option("--db", arguments->database,

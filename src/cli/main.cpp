@@ -46,6 +46,8 @@ void add_commands(CLI::App& app, lawan::Chosen& chosen) {
     lawan::add_match_command(app, chosen);
     lawan::add_tournament_command(app, chosen);
     lawan::add_merge_command(app, chosen);
+    lawan::add_grade_command(app, chosen);
+    lawan::add_slurm_command(app, chosen);
     lawan::add_experiment_command(app, chosen);
     lawan::add_engine_command(app, chosen);
     lawan::add_check_command(app, chosen);

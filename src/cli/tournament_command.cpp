@@ -1,10 +1,8 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <thread>
 
@@ -12,6 +10,7 @@
 #include "arena/tournament_report.hpp"
 #include "base/text.hpp"
 #include "cli/command.hpp"
+#include "cli/parts.hpp"
 #include "protocol/outside_bots.hpp"
 
 // `lawan tournament` and `lawan merge`.
@@ -36,14 +35,6 @@ struct TournamentArguments {
     bool json = false;
 };
 
-std::string content_of(const std::string& file) {
-    std::ifstream stream(file, std::ios::binary);
-    std::ostringstream content;
-    content << stream.rdbuf();
-    if (!stream) throw UsageError(fmt::format("{} cannot be read", file));
-    return content.str();
-}
-
 TournamentPlan plan_of(const TournamentArguments& arguments) {
     if (!arguments.file.empty()) {
         if (!arguments.bots.empty() || !arguments.games.empty())
@@ -58,36 +49,6 @@ TournamentPlan plan_of(const TournamentArguments& arguments) {
     if (arguments.depth) fields["depth"] = *arguments.depth;
     if (arguments.gauntlet) fields["format"] = "gauntlet";
     return required(TournamentPlan::of_json(fields), "tournament", "");
-}
-
-/// `2/8`: the second of eight parts.
-Shard parse_shard(const std::string& text) {
-    if (text.empty()) return {};
-    const std::size_t slash = text.find('/');
-    const auto count = parse_integer(
-        slash == std::string::npos ? "" : std::string_view(text).substr(slash + 1), 1, 100'000);
-    const auto index = parse_integer(std::string_view(text).substr(0, slash), 1, count.value_or(1));
-    if (!count || !index)
-        throw UsageError("--shard: expected I/N such as 2/8, the second of eight parts");
-    return {static_cast<std::size_t>(*index - 1), static_cast<std::size_t>(*count)};
-}
-
-/// What is wanted of all parts together, or of this one.
-std::size_t wanted_pairs(const TournamentPlan& plan, const Shard& shard) {
-    std::size_t wanted = 0;
-    const std::size_t pairings = schedule(plan).size();
-    for (std::size_t i = 0; i < pairings; ++i)
-        wanted += openings_of_shard(i, plan.pairs, shard).size();
-    return wanted;
-}
-
-void write_everything(const TournamentPlan& plan, const TournamentResult& result,
-                      const std::string& directory, const std::string& command) {
-    write_findings(tournament_findings(plan, result), directory, command);
-    const std::filesystem::path folder(directory);
-    write_file((folder / (plan.name + ".pgn")).string(), games_text(plan, result));
-    write_file((folder / (plan.name + "-games.csv")).string(),
-               csv_table(games_table(plan, result)));
 }
 
 void show(const Context& context, const TournamentPlan& plan, const TournamentResult& result,
@@ -119,15 +80,14 @@ ExitCode run_tournament(Context& context, const TournamentArguments& arguments) 
     TournamentRun run{.concurrency = arguments.concurrency,
                       .shard = parse_shard(arguments.shard),
                       .stop = context.interrupt.token()};
-    const bool whole = run.shard.count == 1;
+    const bool whole = run.shard.whole();
     if (!whole && plan.sprt)
         throw UsageError(
             "--shard: a part cannot know when a sequential test is decided; leave out sprt");
     std::filesystem::create_directories(arguments.directory);
-    const std::string part =
-        whole ? "" : fmt::format("-{}-of-{}", run.shard.index + 1, run.shard.count);
     const std::string file =
-        (std::filesystem::path(arguments.directory) / (plan.name + part + ".jsonl")).string();
+        (std::filesystem::path(arguments.directory) / (plan.name + part_text(run.shard) + ".jsonl"))
+            .string();
     Journal journal(file, plan.source.dump(), arguments.resume);
 
     const std::size_t wanted = wanted_pairs(plan, run.shard);
@@ -150,7 +110,7 @@ ExitCode run_tournament(Context& context, const TournamentArguments& arguments) 
         return ExitCode::Interrupted;
     }
     if (whole) {
-        write_everything(plan, result, arguments.directory, "lawan tournament");
+        write_tournament(plan, result, arguments.directory, "lawan tournament");
         show(context, plan, result, arguments.json);
         context.console.note(fmt::format("written to {}/{}.html, .json, .csv and .pgn in {}",
                                          arguments.directory, plan.name,
@@ -169,15 +129,12 @@ struct MergeArguments {
     bool json = false;
 };
 
-ExitCode run_merge(Context& context, const MergeArguments& arguments) {
-    add_outside_bots(context.registry);
-    const std::string identity = Journal::identity_of(arguments.parts.front());
-    const auto plan =
-        required(TournamentPlan::of_json(Json::parse(identity, nullptr, false)), "merge", "");
+/// All steps of the parts in one journal; throws UsageError if they are not parts of one job.
+Journal joined(const MergeArguments& arguments, const std::string& identity) {
     for (const auto& part : arguments.parts) {
         if (Journal::identity_of(part) != identity)
-            throw UsageError(fmt::format("{} is a part of another tournament than {}", part,
-                                         arguments.parts.front()));
+            throw UsageError(
+                fmt::format("{} is a part of another job than {}", part, arguments.parts.front()));
         if (std::filesystem::exists(arguments.whole) &&
             std::filesystem::equivalent(part, arguments.whole))
             throw UsageError("-o: the whole must be another file than its parts");
@@ -188,9 +145,23 @@ ExitCode run_merge(Context& context, const MergeArguments& arguments) {
         for (const auto& step : journal.steps())
             whole.step(step.first, [&] { return step.second; });
     }
-    const auto result = play_tournament(context.registry, plan, whole, {.recall_only = true});
+    return whole;
+}
+
+ExitCode run_merge(Context& context, const MergeArguments& arguments) {
+    add_outside_bots(context.registry);
+    const std::string identity = Journal::identity_of(arguments.parts.front());
     const auto parent = std::filesystem::path(arguments.whole).parent_path();
-    write_everything(plan, result, parent.empty() ? "." : parent.string(), "lawan merge");
+    const std::string directory = parent.empty() ? "." : parent.string();
+    if (const auto experiment = ExperimentIdentity::of_text(identity)) {
+        Journal whole = joined(arguments, identity);
+        return report_merged_experiment(context, whole, *experiment, directory, arguments.json);
+    }
+    const auto plan =
+        required(TournamentPlan::of_json(Json::parse(identity, nullptr, false)), "merge", "");
+    Journal whole = joined(arguments, identity);
+    const auto result = play_tournament(context.registry, plan, whole, {.recall_only = true});
+    write_tournament(plan, result, directory, "lawan merge");
     show(context, plan, result, arguments.json);
     const std::size_t wanted = wanted_pairs(plan, {});
     if (result.pairs() == wanted || plan.sprt) return ExitCode::Done;
@@ -241,14 +212,14 @@ void add_tournament_command(CLI::App& app, Chosen& chosen) {
 }
 
 void add_merge_command(CLI::App& app, Chosen& chosen) {
-    auto* command = app.add_subcommand("merge", "Join the parts of a tournament");
+    auto* command = app.add_subcommand("merge", "Join the parts of a tournament or an experiment");
     const auto arguments = std::make_shared<MergeArguments>();
-    command->add_option("PART", arguments->parts, "the .jsonl files of the parts")->required();
-    command->add_option("-o,--output", arguments->whole, "the .jsonl file of the whole")
+    command->add_option("PART", arguments->parts, "the .jsonl or .journal files of the parts")
         ->required();
+    command->add_option("-o,--output", arguments->whole, "the file of the whole")->required();
     command->add_flag("--json", arguments->json, "print one JSON object");
     command->footer(
-        "\nWrites the report of the whole beside it. Exit code 1 if pairs are missing.\n\n"
+        "\nWrites the report of the whole beside it. Exit code 1 if games are missing.\n\n"
         "Example:\n  lawan merge results/course-1-of-2.jsonl results/course-2-of-2.jsonl -o "
         "whole/course.jsonl\n");
     command->callback([&chosen, arguments] {

@@ -85,5 +85,60 @@ TEST_F(TournamentCommand, FlagsDoWithoutAFile) {
     EXPECT_EQ(json::parse(result.output)["pairings"][0]["pairs"], 5);
 }
 
+TEST_F(TournamentCommand, PartsOfAnExperimentJoinToo) {
+    const std::vector<std::string> run = {"experiment", "run", "windows-e", "--scale", "0.02"};
+    const auto with = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> arguments = run;
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return run_lawan(arguments);
+    };
+    EXPECT_EQ(with({"--out", out("one")}).exit_code, 0);
+    std::filesystem::create_directories(out("whole"));
+    EXPECT_EQ(with({"--out", out("parts"), "--shard", "1/2"}).exit_code, 0);
+    std::vector<std::string> merge = {"merge", out("parts/windows-e-1-of-2.journal"), "-o",
+                                      out("whole/windows-e.journal")};
+    const auto half = run_lawan(merge);
+    EXPECT_EQ(half.exit_code, 1);
+    EXPECT_THAT(half.errors, HasSubstr("missing"));
+    EXPECT_EQ(with({"--out", out("parts"), "--shard", "2/2"}).exit_code, 0);
+    merge.push_back(out("parts/windows-e-2-of-2.journal"));
+    EXPECT_EQ(run_lawan(merge).exit_code, 0);
+    EXPECT_EQ(content(out("whole/windows-e.json")), content(out("one/windows-e.json")));
+}
+
+TEST_F(TournamentCommand, AJobArrayIsAScript) {
+    const auto script = run_lawan({"slurm", (folder / "plan.toml").string(), "--parts", "5",
+                                   "--partition", "it's short", "--out", out("a b")});
+    EXPECT_EQ(script.exit_code, 0) << script.errors;
+    EXPECT_THAT(script.output, HasSubstr("--array=1-5"));
+    EXPECT_THAT(script.output, HasSubstr("--shard \"$SLURM_ARRAY_TASK_ID/5\""));
+    EXPECT_THAT(script.output, HasSubstr("--partition='it'\\''s short'"));
+    EXPECT_THAT(run_lawan({"slurm", "bots-all"}).output, HasSubstr("experiment run bots-all"));
+    EXPECT_THAT(run_lawan({"slurm", "bot-all"}).errors, HasSubstr("there is no experiment"));
+    std::ofstream(folder / "sprt.toml")
+        << "games = [\"tictactoe\"]\nsprt = [0, 5]\n[[bot]]\nspec = \"local\"\n"
+           "[[bot]]\nspec = \"random\"\n";
+    EXPECT_EQ(run_lawan({"slurm", (folder / "sprt.toml").string()}).exit_code, 2);
+}
+
+TEST_F(TournamentCommand, GradesTheExampleFile) {
+    const std::string course = std::string(LAWAN_TEST_DATA) + "/../examples/grading.toml";
+    EXPECT_EQ(run_lawan({"grade", course}).exit_code, 2);  // nobody to grade
+    const std::vector<std::string> arguments = {"grade", course,       "alphabeta:depth=6",
+                                                "--out", out("grade"), "--json"};
+    const auto result = run_lawan(arguments);
+    EXPECT_EQ(result.exit_code, 0) << result.errors;
+    const auto student = json::parse(result.output)["students"][0];
+    EXPECT_EQ(student["passed"], true);
+    EXPECT_EQ(student["positions"][0]["points"], 2);
+    EXPECT_THAT(content(out("grade/week-3-1-alphabeta-depth-6.html")), HasSubstr("Positions"));
+    // A student who comes late is added; below the mark the exit code says so.
+    const auto late = run_lawan({"grade", course, "alphabeta:depth=6", "line:exit 1", "--out",
+                                 out("grade"), "--resume", "--json"});
+    EXPECT_EQ(late.exit_code, 1) << late.errors;
+    EXPECT_EQ(json::parse(late.output)["students"][0], student);
+    EXPECT_EQ(json::parse(late.output)["students"][1]["points"], 0);
+}
+
 }  // namespace
 }  // namespace lawan::testing

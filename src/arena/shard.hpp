@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstddef>
+
+namespace lawan {
+
+/// One of `count` parts of a long job, `index` from 0: every `count`-th piece of work.
+struct Shard {
+    std::size_t index = 0;
+    std::size_t count = 1;
+
+    [[nodiscard]] bool has(std::size_t piece) const { return piece % count == index; }
+    [[nodiscard]] bool whole() const { return count == 1; }
+};
+
+}  // namespace lawan

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+
+#include "arena/experiment.hpp"
+#include "arena/shard.hpp"
+#include "cli/command.hpp"
+
+// What the commands that split long jobs over machines share.
+
+namespace lawan {
+
+/// `2/8`: the second of eight parts; empty: the whole. Throws UsageError.
+[[nodiscard]] Shard parse_shard(const std::string& text);
+/// `-2-of-8` in the names of files; nothing for the whole.
+[[nodiscard]] std::string part_text(const Shard& shard);
+
+/// Throws UsageError if there is none of that name.
+[[nodiscard]] const Experiment& find_experiment(const std::string& name);
+/// Reports what the parts of an experiment found together, and plays nothing.
+[[nodiscard]] ExitCode report_merged_experiment(Context& context, Journal& whole,
+                                                const ExperimentIdentity& identity,
+                                                const std::string& directory, bool json);
+
+}  // namespace lawan
