@@ -9,6 +9,10 @@ if [[ ! -x $mpi ]] || ! command -v mpirun >/dev/null; then
     exit 77
 fi
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+if ! mpirun -n 2 --oversubscribe true </dev/null; then
+    echo "skipped: mpirun cannot start two processes on this machine"
+    exit 77
+fi
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 fail() {
