@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <charconv>
+#include <exception>
 #include <memory>
 
 #include "arena/openings.hpp"
@@ -94,12 +94,12 @@ std::optional<ExperimentIdentity> ExperimentIdentity::of_text(std::string_view t
     const auto words = split_words(text);
     if (words.size() != 5) return std::nullopt;
     ExperimentIdentity identity{.name = std::string(words[0].text)};
-    const auto read = [](std::string_view word, auto& value) {
-        const char* const end = word.data() + word.size();
-        return std::from_chars(word.data(), end, value) == std::from_chars_result{end, std::errc{}};
-    };
-    if (!read(words[2].text, identity.seed) || !read(words[4].text, identity.scale))
+    try {
+        identity.seed = std::stoull(std::string(words[2].text));
+        identity.scale = std::stod(std::string(words[4].text));
+    } catch (const std::exception&) {
         return std::nullopt;
+    }
     return identity.text() == text ? std::optional(identity) : std::nullopt;
 }
 

@@ -45,6 +45,15 @@ struct Plot {
     std::vector<std::string> categories{};  ///< of bars, instead of x
 };
 
+/// A game to look at again: the position before the first move and after each.
+struct Replay {
+    std::vector<std::string> about;  ///< a cell of each column of the list of games
+    std::string game;
+    std::vector<std::string> moves{};
+    std::vector<std::string> positions{};
+    std::size_t board_word = 0;  ///< which word of a position is the board
+};
+
 /// What an experiment found, ready to be written down. The same seed gives the same findings, but
 /// for the times.
 struct Findings {
@@ -55,6 +64,8 @@ struct Findings {
     std::vector<Plot> plots{};
     std::vector<std::string> remarks{};  ///< what we found, in sentences made from the numbers
     Json data = Json::object();
+    Table games{};  ///< the list of the replays; its rows are made of them
+    std::vector<Replay> replays{};
     std::vector<Table> time_tables{};  ///< written apart, to leave the other files reproducible
     std::vector<Plot> time_plots{};
 };

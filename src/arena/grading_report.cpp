@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "arena/tournament_report.hpp"
 #include "base/text.hpp"
@@ -136,6 +137,12 @@ Findings student_findings(const GradingPlan& plan, const StudentGrade& grade, st
     if (Table faults = faults_of(plan, grade); !faults.rows.empty())
         findings.tables.push_back(std::move(faults));
     findings.data = grade_json(plan, grade);
+    for (const auto& against : grade.opponents) {
+        Findings games;
+        add_replays(games, against.plan, against.played);
+        std::ranges::move(games.replays, std::back_inserter(findings.replays));
+        findings.games = games.games;
+    }
     return findings;
 }
 

@@ -1,9 +1,13 @@
 #include "arena/openings.hpp"
 
+#include <functional>
+#include <memory>
 #include <set>
 #include <utility>
 
+#include "base/error.hpp"
 #include "base/random.hpp"
+#include "runtime/solving.hpp"
 
 namespace lawan {
 namespace {
@@ -22,31 +26,31 @@ std::optional<Opening> random_opening(const Position& start, int plies, Random& 
     return opening;
 }
 
+using Fairness = std::function<bool(const Position&)>;
+
 /// Different positions as long as some are found in reasonable time.
 std::vector<Opening> different_openings(const Position& start, std::size_t count,
-                                        std::uint64_t seed, int plies) {
+                                        std::uint64_t seed, int plies, const Fairness& fair) {
     Random random(seed);
     std::set<std::string> seen;
     std::vector<Opening> openings;
     const std::size_t most_tries = 200 + 30 * count;
     for (std::size_t tries = 0; tries < most_tries && openings.size() < count; ++tries) {
         auto opening = random_opening(start, plies, random);
-        if (opening && seen.insert(opening->position.text()).second)
+        if (opening && seen.insert(opening->position.text()).second &&
+            (!fair || fair(opening->position)))
             openings.push_back(*std::move(opening));
     }
     return openings;
 }
 
-}  // namespace
-
-std::vector<Opening> make_openings(const Position& start, std::size_t count, std::uint64_t seed,
-                                   std::optional<int> plies) {
-    constexpr int most_opening_plies = 8;
+/// Of the least even length from `least` on that has enough of them.
+std::vector<Opening> openings_from(const Position& start, std::size_t count, std::uint64_t seed,
+                                   std::pair<int, int> lengths, const Fairness& fair) {
     std::vector<Opening> best;
-    for (int length = plies.value_or(2); length <= plies.value_or(most_opening_plies);
-         length += 2) {
+    for (int length = lengths.first; length <= lengths.second; length += 2) {
         if (length > start.most_plies_left() / 2) break;
-        auto openings = different_openings(start, count, seed, length);
+        auto openings = different_openings(start, count, seed, length, fair);
         if (openings.size() > best.size()) best = std::move(openings);
         if (best.size() >= count) return best;
     }
@@ -54,6 +58,59 @@ std::vector<Opening> make_openings(const Position& start, std::size_t count, std
     // Not enough different ones: all of them again, in the same order.
     for (std::size_t i = 0; best.size() < count; ++i) best.push_back(best[i]);
     return best;
+}
+
+constexpr int least_opening_plies = 2;
+constexpr int most_opening_plies = 8;
+constexpr Score fair_margin = 2 * score_unit;
+
+Fairness fair_by_solver(std::shared_ptr<PositionSolver> solver) {
+    return [solver = std::move(solver)](const Position& position) {
+        const Score allowed = position.rounds() ? fair_margin : 0;
+        return *solver->scores(position, -allowed, {}) &&
+               !*solver->scores(position, allowed + score_unit, {});
+    };
+}
+
+Fairness fair_by_search(std::shared_ptr<Bot> bot) {
+    return [bot = std::move(bot)](const Position& position) {
+        bot->new_game();
+        const Score score = bot->choose(position, {}, {}, {}).score;
+        return score >= -fair_margin && score <= fair_margin;
+    };
+}
+
+}  // namespace
+
+std::vector<Opening> make_openings(const Position& start, std::size_t count, std::uint64_t seed,
+                                   std::optional<int> plies) {
+    return openings_from(start, count, seed,
+                         {plies.value_or(least_opening_plies), plies.value_or(most_opening_plies)},
+                         {});
+}
+
+std::vector<Opening> make_balanced_openings(const Registry& registry, const Position& start,
+                                            std::size_t count, std::uint64_t seed,
+                                            std::optional<int> plies) {
+    constexpr Duration patience = std::chrono::milliseconds(100);
+    constexpr int longest = 14;
+    const int least = plies.value_or(least_opening_plies);
+    constexpr std::size_t table_bytes = std::size_t{16} << 20U;
+    if (auto solver = make_solver(start, {.table_bytes = table_bytes})) {
+        const std::shared_ptr<PositionSolver> shared = *std::move(solver);
+        for (int length = least; length <= plies.value_or(longest); length += 2) {
+            const auto one = different_openings(start, 1, seed, length, {});
+            if (one.empty() || length > start.most_plies_left() / 2) break;
+            if (shared->expected_time(one.front().position) <= patience)
+                return openings_from(start, count, seed,
+                                     {length, plies.value_or(length + most_opening_plies)},
+                                     fair_by_solver(shared));
+        }
+    }
+    auto bot = registry.make_bot("alphabeta:depth=4", start, seed);
+    if (!bot) throw EnvironmentError(bot.error().message);
+    return openings_from(start, count, seed, {least, plies.value_or(most_opening_plies)},
+                         fair_by_search(*std::move(bot)));
 }
 
 }  // namespace lawan

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "runtime/position.hpp"
+#include "runtime/registry.hpp"
 
 namespace lawan {
 
@@ -21,5 +22,13 @@ struct Opening {
 /// positions.
 [[nodiscard]] std::vector<Opening> make_openings(const Position& start, std::size_t count,
                                                  std::uint64_t seed, std::optional<int> plies = {});
+
+/// The same, but fair: a draw by the solver, or within two marks in adjacency. The least length is
+/// one at which the solver is quick; where it never is, a search of four plies must find them
+/// within two marks.
+[[nodiscard]] std::vector<Opening> make_balanced_openings(const Registry& registry,
+                                                          const Position& start, std::size_t count,
+                                                          std::uint64_t seed,
+                                                          std::optional<int> plies = {});
 
 }  // namespace lawan

@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <set>
 
+#include "runtime/solving.hpp"
 #include "tests/start_of.hpp"
 
 namespace lawan {
@@ -51,6 +53,54 @@ TEST(Openings, LeadToTheirPositions) {
         EXPECT_EQ(position.text(), opening.position.text());
         EXPECT_EQ(opening.moves.size(), 2);
     }
+}
+
+TEST(BalancedOpenings, AreDrawnByTheSolver) {
+    const Registry registry = standard_registry();
+    for (const char* game : {"tictactoe", "connect4:w=5,h=4", "mnk:4,4,4"}) {
+        const Position start = start_of(game);
+        const auto openings = make_balanced_openings(registry, start, 10, 1);
+        ASSERT_EQ(openings.size(), 10);
+        const auto solver = make_solver(start, {.table_bytes = 1 << 22});
+        for (const auto& opening : openings) {
+            EXPECT_GE(opening.moves.size(), 2) << game;
+            EXPECT_EQ((*solver)->score(opening.position, {}), 0) << game;
+        }
+    }
+}
+
+TEST(BalancedOpenings, AreWithinTwoMarksInAdjacency) {
+    const Registry registry = standard_registry();
+    const Position start = start_of("adjacency:w=5,h=4");  // the solver is quick here
+    const auto solver = make_solver(start, {.table_bytes = 1 << 22});
+    for (const auto& opening : make_balanced_openings(registry, start, 10, 1)) {
+        const Score score = *(*solver)->score(opening.position, {});
+        EXPECT_LE(std::abs(score), 2 * score_unit);
+    }
+    // Here it is not, and a search of four plies says what is near-even.
+    const auto bot = registry.make_bot("alphabeta:depth=4", start_of("adjacency"), 1);
+    const auto random = make_openings(start_of("adjacency"), 20, 1);
+    const auto fair = make_balanced_openings(registry, start_of("adjacency"), 20, 1);
+    EXPECT_NE(random.front().moves, fair.back().moves);
+    EXPECT_EQ(different(fair), 20);
+    for (const auto& opening : fair) {
+        (*bot)->new_game();
+        EXPECT_LE(std::abs((*bot)->choose(opening.position, {}, {}, {}).score), 2 * score_unit);
+    }
+}
+
+TEST(BalancedOpenings, DependOnTheSeedAlone) {
+    const Registry registry = standard_registry();
+    const auto moves = [&](std::size_t count, std::uint64_t seed) {
+        std::vector<std::vector<std::string>> lists;
+        for (const auto& opening :
+             make_balanced_openings(registry, start_of("connect4:w=5,h=4"), count, seed))
+            lists.push_back(opening.moves);
+        lists.resize(4);
+        return lists;
+    };
+    EXPECT_EQ(moves(4, 1), moves(8, 1));
+    EXPECT_NE(moves(4, 1), moves(4, 2));
 }
 
 TEST(Openings, ATinyGameStartsAtItsStart) {

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "arena/replay_viewer.hpp"
 #include "arena/svg_plot.hpp"
 #include "base/error.hpp"
 
@@ -17,7 +18,9 @@ body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto
 h1 { font-size: 1.7rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; } div.wide { overflow-x: auto; }
 th, td { padding: .25rem .7rem; border-bottom: 1px solid #ddd; text-align: left; } th { border-bottom: 2px solid #888; }
-svg { width: 100%; height: auto; } .quiet { color: #555; } code { background: #f3f0e8; padding: .1rem .3rem; }
+svg { width: 100%; height: auto; } .board { font-size: 1.3rem; } .board td { border: 1px solid #bbb; width: 2.1rem; height: 2.1rem; padding: 0; text-align: center; }
+.board .x { color: #1d4ed8; } .board .o { color: #b91c1c; } .board .changed { background: #fdf0c2; } #replay { margin-top: 1rem; }
+#replay button { font-size: 1.1rem; padding: .2rem .8rem; } .quiet { color: #555; } code { background: #f3f0e8; padding: .1rem .3rem; }
 @media print { body { margin: 0; font-size: 11pt; } h2, table, svg { break-inside: avoid; } }
 )";
 
@@ -76,6 +79,14 @@ std::string html_page(const Findings& findings, const std::string& command) {
     for (const auto& table : findings.tables) html += html_table(table);
     for (const auto& plot : findings.plots)
         html += fmt::format("<h2>{}</h2>\n{}", escaped(plot.title), svg_plot(plot));
+    if (!findings.replays.empty()) {
+        Table games = findings.games;
+        for (std::size_t i = 0; i < findings.replays.size(); ++i) {
+            games.rows.push_back(findings.replays[i].about);
+            games.links.push_back(fmt::format("#game-{}", i + 1));
+        }
+        html += html_table(games) + replay_viewer(findings.replays);
+    }
     return html + "</body>\n</html>\n";
 }
 

@@ -1,8 +1,11 @@
 #include "arena/runner.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <cstdlib>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -17,10 +20,35 @@ std::uint64_t game_seed(std::uint64_t seed, std::size_t pair, std::size_t game, 
     return seed * 0x9e3779b97f4a7c15 + pair * 4 + game * 2 + bot;
 }
 
+/// Ends the game by its exact value, which is given back, if that is known in no time. Whether it
+/// is depends on the position alone, so that the same seed gives the same games.
+std::optional<Score> adjudicate(Match& match, std::unique_ptr<PositionSolver>& judge,
+                                const std::stop_token& stop) {
+    constexpr Duration patience = std::chrono::milliseconds(20);
+    constexpr std::size_t table_bytes = std::size_t{16} << 20U;
+    const Position& position = match.position();
+    if (!judge) {
+        auto made = make_solver(position, {.table_bytes = table_bytes});
+        if (!made) throw EnvironmentError(made.error().message);
+        judge = *std::move(made);
+    }
+    if (judge->expected_time(position) > patience) return std::nullopt;
+    const auto score = judge->score(position, stop);
+    if (!score) return std::nullopt;
+    const Player mover = position.to_move();
+    const double worth = static_cast<double>(*score) / score_unit;
+    match.adjudicate(*score == 0  ? std::nullopt
+                     : *score > 0 ? std::optional(mover)
+                                  : std::optional(opponent(mover)),
+                     fmt::format("worth {:+g} for {}", worth, player_text(mover)));
+    return score;
+}
+
 FinishedGame play_game(const Registry& registry, const Opening& opening, const PairingPlan& plan,
-                       Slot& bots, std::size_t pair, std::size_t game,
+                       Slot& slot, std::size_t pair, std::size_t game,
                        const std::stop_token& stop) {
     FinishedGame record{.moved_first = game == 0};
+    auto& bots = slot.bots;
     for (std::size_t i = 0; i < bots.size(); ++i) {
         const std::uint64_t seed = game_seed(plan.seed, pair, game, i);
         if (!bots[i] || !bots[i]->renew(seed)) {
@@ -33,7 +61,10 @@ FinishedGame play_game(const Registry& registry, const Opening& opening, const P
     const Player first_to_move = opening.position.to_move();
     const Player first_bot = record.moved_first ? first_to_move : opponent(first_to_move);
     Match match(opening.position, plan.control);
+    std::optional<Score> value;  // by the solver
     while (!match.result()) {
+        if (plan.adjudicate) value = adjudicate(match, slot.judge, stop);
+        if (match.result()) break;
         const bool first_moves = match.position().to_move() == first_bot;
         match.play(*bots[first_moves ? 0 : 1], plan.limits, stop, {});
     }
@@ -43,8 +74,10 @@ FinishedGame play_game(const Registry& registry, const Opening& opening, const P
     record.score = !result.winner ? 0.5 : *result.winner == first_bot ? 1 : 0;
     record.moves = match.moves();
     record.final_position = match.position().text();
-    if (result.reason == Reason::Normal) {
-        const double points = static_cast<double>(match.position().outcome().points) / score_unit;
+    if (result.reason == Reason::Normal || result.reason == Reason::Adjudicated) {
+        const Score won_by = result.reason == Reason::Normal ? match.position().outcome().points
+                                                             : std::abs(value.value_or(0));
+        const double points = static_cast<double>(won_by) / score_unit;
         record.margin = record.score == 0.5 ? 0 : record.score > 0.5 ? points : -points;
     }
     return record;
@@ -142,7 +175,9 @@ std::array<std::map<std::string, int>, 2> PairingResult::faults() const {
     std::array<std::map<std::string, int>, 2> counts;
     for (const auto& pair : pairs) {
         for (const auto& game : pair.games) {
-            if (game.reason == Reason::Normal || game.reason == Reason::Resign) continue;
+            using enum Reason;
+            if (game.reason == Normal || game.reason == Resign || game.reason == Adjudicated)
+                continue;
             ++counts[game.score > 0.5 ? 1 : 0][std::string(reason_text(game.reason))];
         }
     }

@@ -14,6 +14,7 @@
 #include "arena/statistics.hpp"
 #include "runtime/match.hpp"
 #include "runtime/registry.hpp"
+#include "runtime/solving.hpp"
 
 namespace lawan {
 
@@ -24,6 +25,7 @@ struct PairingPlan {
     TimeControl control{};  ///< what the referee enforces
     std::uint64_t seed = 1;
     int concurrency = 1;
+    bool adjudicate = false;  ///< end a game as soon as the solver knows its value in no time
     std::optional<SprtHypotheses> sprt{};  ///< stops early once decided
     /// Which openings to play, in this order; none given: all of them.
     std::optional<std::vector<std::size_t>> only{};
@@ -69,8 +71,11 @@ struct PairingMemory {
     std::function<void(const PairRecord&)> keep{};
 };
 
-/// The bots of one thread: a program is started once and plays all its games.
-using Slot = std::array<std::unique_ptr<Bot>, 2>;
+/// The bots of one thread, and its solver: a program is started once and plays all its games.
+struct Slot {
+    std::array<std::unique_ptr<Bot>, 2> bots{};
+    std::unique_ptr<PositionSolver> judge{};
+};
 
 /// Plays one pair with the bots of `slot`, which must be of the same plan or not made yet. If
 /// `stop` was requested the result means nothing.

@@ -51,6 +51,38 @@ TEST(Runner, PlaysTheSameGamesWhateverTheConcurrency) {
     EXPECT_EQ(alone.games.size(), 40);
 }
 
+TEST(Runner, TheSolverEndsGamesByTheirValue) {
+    PairingPlan plan{.bots = {"local", "random"}, .adjudicate = true};
+    const Registry registry = standard_registry();
+    for (const char* game : {"connect4:w=5,h=4", "adjacency:w=5,h=4", "tictactoe"}) {
+        const Position start = *registry.start(game);
+        const auto openings = make_openings(start, 8, 1);
+        const auto result = play_pairing(registry, openings, plan, {}, {});
+        const auto solver = make_solver(start, {.table_bytes = 1 << 22});
+        std::size_t adjudicated = 0;
+        for (const auto& pair : result.pairs) {
+            for (const auto& record : pair.games) {
+                if (record.reason != Reason::Adjudicated) continue;
+                ++adjudicated;
+                const Position end = *start.with_text(record.final_position);
+                const double worth = static_cast<double>(*(*solver)->score(end, {})) / score_unit;
+                const bool first_moves =
+                    (end.to_move() == openings[pair.opening].position.to_move()) ==
+                    record.moved_first;
+                EXPECT_EQ(record.margin, first_moves ? worth : 0 - worth) << game;
+                EXPECT_EQ(record.score, record.margin > 0 ? 1 : record.margin < 0 ? 0 : 0.5);
+            }
+        }
+        EXPECT_GT(adjudicated, 0) << game;
+        EXPECT_TRUE(result.faults()[0].empty());
+        plan.concurrency = 3;  // the same games, whoever solves first
+        const auto again = play_pairing(registry, openings, plan, {}, {});
+        for (std::size_t i = 0; i < result.pairs.size(); ++i)
+            EXPECT_EQ(again.pairs[i].games[1].final_position,
+                      result.pairs[i].games[1].final_position);
+    }
+}
+
 TEST(Runner, TheStrongerWins) {
     const Played played = play({.bots = {"alphabeta:depth=2", "random"}}, "connect4", 30);
     const auto [lost, drawn, won] = played.result.games();

@@ -10,7 +10,8 @@ namespace {
 
 std::optional<Reason> reason_named(std::string_view text) {
     using enum Reason;
-    for (const Reason reason : {Normal, IllegalMove, Timeout, Crash, Stall, Resign, Aborted}) {
+    for (const Reason reason :
+         {Normal, IllegalMove, Timeout, Crash, Stall, Resign, Adjudicated, Aborted}) {
         if (reason_text(reason) == text) return reason;
     }
     return std::nullopt;
@@ -65,6 +66,7 @@ PairingPlan pairing_plan(const TournamentPlan& plan, const Pairing& pairing) {
             .limits = plan.limits,
             .control = plan.control,
             .seed = plan.seed,
+            .adjudicate = plan.adjudicate,
             .sprt = plan.sprt};
 }
 
@@ -72,8 +74,10 @@ std::vector<Opening> openings_of(const Registry& registry, const TournamentPlan&
                                  std::size_t game) {
     const auto start = registry.start(plan.games[game]);
     if (!start) throw EnvironmentError(start.error().message);
-    return make_openings(*start, static_cast<std::size_t>(plan.pairs), plan.seed,
-                         plan.opening_plies);
+    const auto count = static_cast<std::size_t>(plan.pairs);
+    return plan.balanced
+               ? make_balanced_openings(registry, *start, count, plan.seed, plan.opening_plies)
+               : make_openings(*start, count, plan.seed, plan.opening_plies);
 }
 
 std::vector<Pairing> schedule(const TournamentPlan& plan) {
@@ -115,6 +119,10 @@ std::optional<Error> problem_of(const TournamentPlan& plan, const Registry& regi
     for (const auto& game : plan.games) {
         const auto start = registry.start(game);
         if (!start) return Error{fmt::format("game {}: {}", game, start.error().message)};
+        if (plan.adjudicate) {
+            if (const auto solver = make_solver(*start, {.table_bytes = 1 << 22}); !solver)
+                return Error{fmt::format("adjudicate: {}", solver.error().message)};
+        }
         for (const auto& bot : plan.bots) {
             const auto made = registry.make_bot(bot.spec, *start, 1);
             if (!made)

@@ -29,8 +29,10 @@ struct TournamentPlan {
     int pairs = 10;                      ///< of each pairing in each game
     std::uint64_t seed = 1;
     std::optional<int> opening_plies{};
-    Limits limits{};        ///< of bots without their own; 1 s a move unless given
-    TimeControl control{};  ///< what the referee enforces
+    bool balanced = false;    ///< openings that are fair as far as can be known
+    bool adjudicate = false;  ///< by the solver
+    Limits limits{};          ///< of bots without their own; 1 s a move unless given
+    TimeControl control{};    ///< what the referee enforces
     std::optional<SprtHypotheses> sprt{};
     Json source{};  ///< what it was read from, in a fixed order
 

@@ -6,6 +6,8 @@
 
 #include "arena/report.hpp"
 #include "arena/tournament_report.hpp"
+#include "base/text.hpp"
+#include "game/grid.hpp"
 
 namespace lawan {
 namespace {
@@ -18,6 +20,12 @@ void for_each_game(const TournamentResult& result, const Use& use) {
             for (const auto& game : pair.games) use(pairing, openings[pair.opening], game);
         }
     }
+}
+
+/// As chess writes it, from the view of whoever moves first after the opening.
+std::string_view result_text(const FinishedGame& game) {
+    const double score = game.moved_first ? game.score : 1 - game.score;
+    return score > 0.5 ? "1-0" : score < 0.5 ? "0-1" : "1/2-1/2";
 }
 
 std::string tag(std::string_view name, std::string_view value) {
@@ -38,8 +46,7 @@ std::string games_text(const TournamentPlan& plan, const TournamentResult& resul
         result, [&](const Pairing& pairing, const Opening& opening, const FinishedGame& game) {
             const std::size_t white = game.moved_first ? pairing.first : pairing.second;
             const std::size_t black = game.moved_first ? pairing.second : pairing.first;
-            const double score = game.moved_first ? game.score : 1 - game.score;
-            const std::string_view outcome = score > 0.5 ? "1-0" : score < 0.5 ? "0-1" : "1/2-1/2";
+            const std::string_view outcome = result_text(game);
             text += tag("Event", plan.name) + tag("Round", std::to_string(++round)) +
                     tag("White", plan.bots[white].name) + tag("Black", plan.bots[black].name) +
                     tag("Result", outcome) + tag("Game", plan.games[pairing.game]) +
@@ -76,9 +83,49 @@ Table games_table(const TournamentPlan& plan, const TournamentResult& result) {
     return table;
 }
 
+void add_replays(Findings& findings, const TournamentPlan& plan, const TournamentResult& result) {
+    constexpr std::size_t most_replays = 200;
+    std::size_t count = 0;
+    for_each_game(
+        result, [&](const Pairing& pairing, const Opening& opening, const FinishedGame& game) {
+            if (++count > most_replays) return;
+            const std::size_t mover = game.moved_first ? pairing.first : pairing.second;
+            const std::size_t other = game.moved_first ? pairing.second : pairing.first;
+            Replay replay{
+                .about = {std::to_string(count), plan.games[pairing.game], plan.bots[mover].name,
+                          plan.bots[other].name, std::string(result_text(game)),
+                          std::string(reason_text(game.reason)), std::to_string(game.moves.size())},
+                .game = plan.games[pairing.game],
+                .moves = game.moves,
+                .positions = {opening.position.text()}};
+            const BoardView board = opening.position.board();
+            const std::string shown = board_text(board.grid, board.marks);
+            for (const auto& word : split_words(replay.positions.front())) {
+                if (word.text == shown) break;
+                ++replay.board_word;
+            }
+            Position position = opening.position;
+            for (const auto& move : game.moves) {
+                auto next = position.play(move);
+                if (!next) return;  // a hand has changed the journal
+                position = *std::move(next);
+                replay.positions.push_back(position.text());
+            }
+            findings.replays.push_back(std::move(replay));
+        });
+    findings.games = {.title = "Games",
+                      .columns = {"", "game", "first", "second", "result", "reason", "moves"},
+                      .note = "Follow a number to see the game. After the opening."};
+    if (count > most_replays)
+        findings.games.note +=
+            fmt::format(" The first {} of {}; all are in {}.pgn.", most_replays, count, plan.name);
+}
+
 void write_tournament(const TournamentPlan& plan, const TournamentResult& result,
                       const std::string& directory, const std::string& command) {
-    write_findings(tournament_findings(plan, result), directory, command);
+    Findings findings = tournament_findings(plan, result);
+    add_replays(findings, plan, result);
+    write_findings(findings, directory, command);
     const std::filesystem::path folder(directory);
     write_file((folder / (plan.name + ".pgn")).string(), games_text(plan, result));
     write_file((folder / (plan.name + "-games.csv")).string(),

@@ -47,6 +47,16 @@ Expected<TournamentPlan> TournamentPlan::of_json(const Json& object) {
     plan.seed = fields.seed();
     if (const auto plies = fields.integer("opening_plies", 0, 16))
         plan.opening_plies = static_cast<int>(*plies);
+    const std::string openings = fields.text("openings", "random");
+    plan.balanced = openings == "balanced";
+    if (!plan.balanced && openings != "random")
+        fields.refuse("openings", "expected random or balanced");
+    if (const Json* adjudicate = fields.find("adjudicate")) {
+        if (adjudicate->is_boolean())
+            plan.adjudicate = *adjudicate;
+        else
+            fields.refuse("adjudicate", "expected true or false");
+    }
     std::tie(plan.limits, plan.control) = fields.limits();
     read_sprt(fields, plan);
     fields.refuse_others();

@@ -34,6 +34,9 @@ struct Standing {
 /// Every game as a row.
 [[nodiscard]] Table games_table(const TournamentPlan& plan, const TournamentResult& result);
 
+/// The first games, to look at move by move; `findings` gets them.
+void add_replays(Findings& findings, const TournamentPlan& plan, const TournamentResult& result);
+
 /// All of it as files in `directory`, which is there. Throws EnvironmentError.
 void write_tournament(const TournamentPlan& plan, const TournamentResult& result,
                       const std::string& directory, const std::string& command);

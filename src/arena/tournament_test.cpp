@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <set>
 
+#include "arena/report.hpp"
 #include "arena/tournament_report.hpp"
 #include "tests/temporary_folder.hpp"
 
@@ -105,6 +106,8 @@ TEST(TournamentPlan, SaysWhatIsWrong) {
     EXPECT_THAT(message("time = 5\n" + good), HasSubstr("time: expected a text"));
     EXPECT_THAT(message("time = \"soon\"\n" + good), HasSubstr("time: "));
     EXPECT_THAT(message("format = \"swiss\"\n" + good), HasSubstr("gauntlet"));
+    EXPECT_THAT(message("openings = \"fair\"\n" + good), HasSubstr("random or balanced"));
+    EXPECT_THAT(message("adjudicate = 1\n" + good), HasSubstr("true or false"));
     EXPECT_THAT(message("sprt = [5, 0]\n" + good), HasSubstr("lower first"));
     EXPECT_THAT(message(good + "[[bot]]\nspec = \"random\""), HasSubstr("twice"));
     EXPECT_THAT(message("day = 1979-05-27\n" + good), HasSubstr("day"));
@@ -195,6 +198,24 @@ TEST_F(TournamentTest, TheReportHasAllGames) {
     EXPECT_EQ(findings.tables.size(), 4);
     EXPECT_EQ(findings.data["pairings"].size(), 6);
     EXPECT_EQ(findings.plots[0].series[0].y.size(), 3);
+}
+
+TEST_F(TournamentTest, ThePageLeadsToEveryGame) {
+    plan.bots[0].name = "</script><b>";
+    Journal journal(file("f"), plan.source.dump(), false);
+    const auto result = play_tournament(registry, plan, journal, {.concurrency = 1});
+    Findings findings = tournament_findings(plan, result);
+    add_replays(findings, plan, result);
+    ASSERT_EQ(findings.replays.size(), 72);
+    const Replay& first = findings.replays.front();
+    EXPECT_EQ(first.positions.size(), first.moves.size() + 1);
+    EXPECT_EQ(first.positions.back(),
+              result.pairings.front().result.pairs.front().games[0].final_position);
+    EXPECT_EQ(first.board_word, 3);                    // 3 3 3 board side round
+    EXPECT_EQ(findings.replays.back().board_word, 0);  // board side round
+    const std::string page = html_page(findings, "lawan tournament");
+    EXPECT_THAT(page, HasSubstr("<a href=\"#game-72\">72</a>"));
+    EXPECT_EQ(page.find("</script>"), page.rfind("</script>"));  // only the viewer's own
 }
 
 }  // namespace

@@ -26,6 +26,8 @@ struct MatchArguments {
     std::uint64_t seed = 1;
     int concurrency = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     std::optional<int> opening_plies;
+    bool balanced = false;
+    bool adjudicate = false;
     std::string sprt;
     std::string sprt_model = "logistic";
     bool json = false;
@@ -134,6 +136,7 @@ ExitCode run_match(Context& context, const MatchArguments& arguments) {
                      .limits = arguments.limits.limits(),
                      .seed = arguments.seed,
                      .concurrency = arguments.concurrency,
+                     .adjudicate = arguments.adjudicate,
                      .sprt = parse_sprt(arguments)};
     for (const auto& spec : plan.bots)
         (void)required(context.registry.make_bot(spec, start, 1), "bot", spec);
@@ -141,8 +144,12 @@ ExitCode run_match(Context& context, const MatchArguments& arguments) {
     if (plan.limits.time) plan.control.per_move = plan.limits.time;
     plan.control.margin = required(parse_duration(arguments.margin), "--margin", arguments.margin);
 
-    const auto openings = make_openings(start, static_cast<std::size_t>(arguments.pairs),
-                                        arguments.seed, arguments.opening_plies);
+    if (arguments.adjudicate) (void)required(make_solver(start, {.table_bytes = 1 << 22}), "--adjudicate", "");
+    const auto count = static_cast<std::size_t>(arguments.pairs);
+    const auto openings =
+        arguments.balanced ? make_balanced_openings(context.registry, start, count, arguments.seed,
+                                                    arguments.opening_plies)
+                           : make_openings(start, count, arguments.seed, arguments.opening_plies);
     const Stopwatch stopwatch;
     constexpr Duration between_reports = std::chrono::milliseconds(100);
     Duration reported{};
@@ -193,6 +200,10 @@ void add_match_command(CLI::App& app, Chosen& chosen) {
         ->add_option("--opening-plies", arguments->opening_plies,
                      "random moves before the bots take over [as few as give enough openings]")
         ->check(CLI::Range(0, 16));
+    command->add_flag("--balanced", arguments->balanced,
+                      "fair openings: drawn by the solver, or near-even by a short search");
+    command->add_flag("--adjudicate", arguments->adjudicate,
+                      "end a game once the solver knows its value in no time");
     command->add_option("--sprt", arguments->sprt,
                         "stop once it is clear which of two ratings holds, such as 0,10");
     command->add_option("--sprt-model", arguments->sprt_model, "logistic or normalised ratings")

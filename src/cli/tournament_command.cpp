@@ -27,6 +27,8 @@ struct TournamentArguments {
     std::optional<std::int64_t> nodes;
     std::optional<int> depth;
     bool gauntlet = false;
+    bool balanced = false;
+    bool adjudicate = false;
     std::uint64_t seed = 1;
     int concurrency = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     std::string shard;
@@ -48,6 +50,8 @@ TournamentPlan plan_of(const TournamentArguments& arguments) {
     if (arguments.nodes) fields["nodes"] = *arguments.nodes;
     if (arguments.depth) fields["depth"] = *arguments.depth;
     if (arguments.gauntlet) fields["format"] = "gauntlet";
+    if (arguments.balanced) fields["openings"] = "balanced";
+    if (arguments.adjudicate) fields["adjudicate"] = true;
     return required(TournamentPlan::of_json(fields), "tournament", "");
 }
 
@@ -190,6 +194,10 @@ void add_tournament_command(CLI::App& app, Chosen& chosen) {
     command->add_option("--nodes", arguments->nodes, "positions to visit a move");
     command->add_option("--depth", arguments->depth, "plies to look ahead");
     command->add_flag("--gauntlet", arguments->gauntlet, "the first bot against each other only");
+    command->add_flag("--balanced", arguments->balanced,
+                      "fair openings: drawn by the solver, or near-even by a short search");
+    command->add_flag("--adjudicate", arguments->adjudicate,
+                      "end a game once the solver knows its value in no time");
     command->add_option("--seed", arguments->seed, "of openings and bots")->capture_default_str();
     command->add_option("--concurrency", arguments->concurrency, "games at the same time")
         ->capture_default_str()

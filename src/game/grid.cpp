@@ -15,7 +15,8 @@ int Grid::distance(int from, int to) const {
 }
 
 std::string Grid::square(int cell) const {
-    return fmt::format("{}{}", column_name(column(cell)), height - row(cell));
+    std::string text = column_name(column(cell));
+    return text += std::to_string(height - row(cell));  // every move of a game comes by here
 }
 
 Expected<int> Grid::parse_square(std::string_view text) const {

@@ -71,6 +71,8 @@ std::string shell_line(const std::string& command) {
 /// A write to a pipe that nobody reads must not end this program.
 class WithoutPipeSignal {
 public:
+    /// The write failed so, and left a signal behind.
+    void came() { came_ = true; }
     WithoutPipeSignal() {
         sigemptyset(&signal_);
         sigaddset(&signal_, SIGPIPE);
@@ -81,7 +83,7 @@ public:
     ~WithoutPipeSignal() {
         if (sigismember(&before_, SIGPIPE) == 1) return;
         const timespec no_time{};
-        while (sigtimedwait(&signal_, nullptr, &no_time) < 0 && errno == EINTR) {
+        while (came_ && sigtimedwait(&signal_, nullptr, &no_time) < 0 && errno == EINTR) {
         }
         pthread_sigmask(SIG_SETMASK, &before_, nullptr);
     }
@@ -89,6 +91,7 @@ public:
 private:
     sigset_t signal_{};
     sigset_t before_{};
+    bool came_ = false;
 };
 
 }  // namespace
@@ -246,8 +249,9 @@ Process::Event Process::write(std::string_view text, Clock::time_point deadline,
         if (!input_.open()) return Event::Ended;
         ssize_t count = 0;
         {
-            const WithoutPipeSignal quiet;
+            WithoutPipeSignal quiet;
             count = ::write(input_.get(), text.data(), text.size());
+            if (count < 0 && errno == EPIPE) quiet.came();
         }
         if (count >= 0) {
             text.remove_prefix(static_cast<std::size_t>(count));

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <condition_variable>
 #include <utility>
 
 #include "base/text.hpp"
@@ -33,11 +32,11 @@ UgiEngine::UgiEngine(const Registry& registry, Settings settings, Output output)
       start_(registry.start(settings_.game).value()),
       position_(start_) {}
 
-UgiEngine::~UgiEngine() = default;
+UgiEngine::~UgiEngine() { search_.request_stop(); }
 
-void UgiEngine::say(const std::string& line) {
+void UgiEngine::say(const std::string& lines) {
     const std::lock_guard lock(output_mutex_);
-    output_(line);
+    output_(lines);
 }
 
 bool UgiEngine::obey(std::string_view line) {
@@ -68,7 +67,8 @@ bool UgiEngine::obey(std::string_view line) {
 
 void UgiEngine::finish() {
     if (infinite_) search_.request_stop();
-    if (search_.joinable()) search_.join();
+    searcher_.request_stop();  // it answers what it was asked before it ends
+    if (searcher_.joinable()) searcher_.join();
 }
 
 void UgiEngine::greet() {
@@ -150,31 +150,49 @@ void UgiEngine::go(std::string_view line) {
     infinite_ = request.infinite;
     if (infinite_) request.limits.time = unlimited_time;
     searching_ = true;
-    search_ = std::jthread([this, request](const std::stop_token& stop) {
-        think(stop, request.limits, request.infinite);
-    });
+    {
+        const std::lock_guard lock(request_mutex_);
+        search_ = {};
+        request_ = request;
+    }
+    request_came_.notify_one();
+    if (!searcher_.joinable())
+        searcher_ = std::jthread([this](const std::stop_token& end) { search_on(end); });
 }
 
-void UgiEngine::think(const std::stop_token& stop, const Limits& limits, bool infinite) {
+void UgiEngine::search_on(const std::stop_token& end) {
+    for (;;) {
+        std::unique_lock lock(request_mutex_);
+        if (!request_came_.wait(lock, end, [this] { return request_.has_value(); })) return;
+        const GoRequest request = *std::exchange(request_, std::nullopt);
+        const std::stop_token stop = search_.get_token();
+        lock.unlock();
+        think(stop, request);
+    }
+}
+
+void UgiEngine::think(const std::stop_token& stop, const GoRequest& request) {
     try {
-        const std::string move = found_move(stop, limits);
-        if (infinite) wait_for_stop(stop);
+        auto [info, move] = found_move(stop, request.limits);
+        if (request.infinite) {
+            if (!info.empty()) say(info);
+            info.clear();
+            wait_for_stop(stop);
+        }
         searching_ = false;  // before the answer: what follows it must find us idle
-        say("bestmove " + move);
+        say(fmt::format("{}{}bestmove {}", info, info.empty() ? "" : "\n", move));
     } catch (const std::exception&) {
         return;  // nobody listens any more; whoever reads our input ends
     }
 }
 
-std::string UgiEngine::found_move(const std::stop_token& stop, const Limits& limits) {
+UgiEngine::Answer UgiEngine::found_move(const std::stop_token& stop, const Limits& limits) {
     try {
         const Report report = bot_->choose(
             position_, limits, stop, [this](const Report& progress) { say(info_line(progress)); });
-        say(info_line(report));
-        return report.move;
+        return {info_line(report), report.move};
     } catch (const std::exception& failure) {
-        complain(failure.what());
-        return "0000";
+        return {fmt::format("info string {}", failure.what()), "0000"};
     }
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <condition_variable>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -25,8 +26,9 @@ public:
         std::string bot;
         std::uint64_t seed = 1;
     };
-    /// Lines without their end, from any thread, one at a time.
-    using Output = std::function<void(std::string_view line)>;
+    /// A line or several, without the last one's end, from any thread, one call at a time. What is
+    /// one call should be one write: whoever reads it is woken once.
+    using Output = std::function<void(std::string_view lines)>;
 
     /// Both specs must be valid. The registry outlives the engine.
     UgiEngine(const Registry& registry, Settings settings, Output output);
@@ -40,14 +42,21 @@ public:
     void finish();
 
 private:
-    void say(const std::string& line);
+    void say(const std::string& lines);
     void complain(const std::string& what) { say("info string " + what); }
     void greet();
     void set_option(std::string_view line);
     void set_position(std::string_view line);
     void go(std::string_view line);
-    void think(const std::stop_token& stop, const Limits& limits, bool infinite);
-    [[nodiscard]] std::string found_move(const std::stop_token& stop, const Limits& limits);
+    /// Thinks about one request after the other; a thread a search would cost more than a quick
+    /// bot's move.
+    void search_on(const std::stop_token& end);
+    void think(const std::stop_token& stop, const GoRequest& request);
+    struct Answer {
+        std::string info;
+        std::string move;
+    };
+    [[nodiscard]] Answer found_move(const std::stop_token& stop, const Limits& limits);
     void query(std::string_view what);
     [[nodiscard]] bool searching() const { return searching_; }
 
@@ -60,7 +69,11 @@ private:
     std::unique_ptr<Bot> bot_;  ///< none until a game begins
     std::atomic<bool> searching_ = false;
     bool infinite_ = false;
-    std::jthread search_;
+    std::mutex request_mutex_;
+    std::condition_variable_any request_came_;
+    std::optional<GoRequest> request_;  ///< that nobody thinks about yet
+    std::stop_source search_;           ///< stops the last one
+    std::jthread searcher_;
 };
 
 }  // namespace lawan

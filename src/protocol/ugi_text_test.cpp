@@ -5,6 +5,7 @@
 
 #include <thread>
 
+#include "base/text.hpp"
 #include "protocol/uci_text.hpp"
 #include "protocol/ugi_engine.hpp"
 
@@ -109,9 +110,9 @@ protected:
     Registry registry = standard_registry();
     std::mutex mutex;
     std::vector<std::string> lines;
-    UgiEngine engine{registry, {"tictactoe", "alphabeta", 1}, [this](std::string_view line) {
+    UgiEngine engine{registry, {"tictactoe", "alphabeta", 1}, [this](std::string_view said) {
                          const std::lock_guard lock(mutex);
-                         lines.emplace_back(line);
+                         for (const auto& line : split(said, '\n')) lines.emplace_back(line.text);
                      }};
 };
 
@@ -119,6 +120,23 @@ TEST_F(UgiEngineTest, FindsTheWinningMove) {
     engine.obey("position startpos moves a1 a2 b1 b2");
     engine.obey("go depth 3");
     EXPECT_TRUE(hears("bestmove c1"));
+}
+
+TEST_F(UgiEngineTest, AnswersEverySearchBeforeItEnds) {
+    for (int i = 0; i < 20; ++i) {
+        const auto answers = std::ranges::count_if(
+            heard(), [](const std::string& line) { return line.starts_with("bestmove"); });
+        EXPECT_EQ(answers, i);
+        engine.obey("position startpos");
+        engine.obey("go depth 1");
+        while (std::ranges::count_if(heard(), [](const std::string& line) {
+                   return line.starts_with("bestmove");
+               }) == answers)
+            std::this_thread::yield();
+    }
+    engine.obey("go depth 2");
+    engine.finish();
+    EXPECT_THAT(heard().back(), StartsWith("bestmove"));
 }
 
 TEST_F(UgiEngineTest, HoldsItsAnswerUntilItIsToldToStop) {

@@ -113,6 +113,10 @@ void Match::abort(std::string detail) {
     if (!result_) end(std::nullopt, Reason::Aborted, std::move(detail));
 }
 
+void Match::adjudicate(std::optional<Player> winner, std::string detail) {
+    if (!result_) end(winner, Reason::Adjudicated, std::move(detail));
+}
+
 bool Match::flag_fallen() {
     const Player player = position().to_move();
     const auto left = time_left(player);

@@ -61,6 +61,8 @@ public:
 
     void resign(Player player);
     void abort(std::string detail);
+    /// Ends the game by what is known of its position; no winner is a draw.
+    void adjudicate(std::optional<Player> winner, std::string detail);
 
     /// True, and the game is over, if the player to move has no time left on the game clock.
     bool flag_fallen();

@@ -9,7 +9,16 @@
 namespace lawan {
 
 /// How a game ended.
-enum class Reason : std::uint8_t { Normal, IllegalMove, Timeout, Crash, Stall, Resign, Aborted };
+enum class Reason : std::uint8_t {
+    Normal,
+    IllegalMove,
+    Timeout,
+    Crash,
+    Stall,
+    Resign,
+    Adjudicated,
+    Aborted
+};
 
 [[nodiscard]] constexpr std::string_view reason_text(Reason reason) {
     switch (reason) {
@@ -25,6 +34,8 @@ enum class Reason : std::uint8_t { Normal, IllegalMove, Timeout, Crash, Stall, R
             return "stall";
         case Reason::Resign:
             return "resign";
+        case Reason::Adjudicated:
+            return "adjudicated";
         case Reason::Aborted:
             return "aborted";
     }
