@@ -31,9 +31,14 @@ TEST(SolvingBotTest, SaysWhoFoundTheMove) {
     const Report solved = answer("perfect", late, {.time = seconds(20)});
     EXPECT_EQ(solved.by, "solver");
     EXPECT_TRUE(solved.exact);
-    const Report searched = answer("perfect", after("connect4", {}), {.time = milliseconds(5)});
+    const Report searched =
+        answer("perfect", after("connect4:w=8,h=7", {}), {.time = milliseconds(5)});
     EXPECT_EQ(searched.by, "search");
     EXPECT_FALSE(searched.exact);
+    const Report known = answer("perfect", after("connect4", {"d"}), {.time = milliseconds(5)});
+    EXPECT_EQ(known.by, "solver") << "the program's own book has it";
+    EXPECT_EQ(known.move, "d");
+    EXPECT_EQ(known.score, -1 * score_unit);
 }
 
 TEST(SolvingBotTest, IsExactUnderNodeLimitsWhereTheSolverIsQuick) {

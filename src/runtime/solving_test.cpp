@@ -71,7 +71,7 @@ TEST(SolvingTest, ExpectsLessOfALaterPosition) {
     for (const auto* game : {"connect4", "adjacency:w=6,h=6", "mnk:5,5,4"}) {
         const Position first = start_of(game);
         const Position second = *first.play(first.legal_moves().front());
-        const auto solver = *make_solver(first, {.table_bytes = 1U << 20U});
+        const auto solver = *make_solver(first, {.table_bytes = 1U << 20U, .own_book = false});
         EXPECT_LT(solver->expected_time(second), solver->expected_time(first));
     }
 }

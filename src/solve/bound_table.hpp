@@ -10,11 +10,13 @@
 
 namespace lawan::standard {
 
-/// What is known of a score: it lies in least .. most.
+/// What is known of a score: it lies in least .. most. Not initialised, as places are not: a search
+/// makes room for eight of them at every node.
 struct Bounds {
-    int least = -32;
-    int most = 31;
+    int least;
+    int most;
 };
+inline constexpr Bounds any_score{-32, 31};
 
 /// Bounds of scores by position, four to a bucket, the latest first. An entry is one word:
 ///
@@ -29,8 +31,8 @@ struct Bounds {
 class BoundTable {
 public:
     struct Place {
-        std::uint64_t* bucket = nullptr;
-        std::uint64_t tag = 0;
+        std::uint64_t* bucket;
+        std::uint64_t tag;
     };
 
     /// The most that fits into `bytes`, but at least 256 kB. Throws EnvironmentError if the machine

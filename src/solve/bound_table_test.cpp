@@ -18,7 +18,7 @@ constexpr std::uint64_t key_bits = 0x7f7f7f7f7f7f7f;
 TEST(BoundTableTest, RemembersWhatWasStored) {
     BoundTable table(1U << 20);
     const auto place = table.place<PortableLanes>(0x010203);
-    Bounds bounds;
+    Bounds bounds = any_score;
     EXPECT_FALSE(BoundTable::narrow<PortableLanes>(place, bounds));
     BoundTable::store(place, {-3, 5});
     EXPECT_TRUE(BoundTable::narrow<PortableLanes>(place, bounds));
@@ -44,7 +44,7 @@ TEST(BoundTableTest, NeverTakesOnePositionForAnother) {
         }
         int found = 0;
         for (const auto& [key, score] : stored) {
-            Bounds bounds;
+            Bounds bounds = any_score;
             if (!BoundTable::narrow<PortableLanes>(table.place<PortableLanes>(key), bounds))
                 continue;
             ++found;
@@ -59,7 +59,7 @@ TEST(BoundTableTest, ForgetsEvenWhenGenerationsStartAnew) {
     BoundTable table(1);
     const std::uint64_t key = 0x7f;
     for (int i = 0; i < 70000; ++i) {
-        Bounds bounds;
+        Bounds bounds = any_score;
         ASSERT_FALSE(BoundTable::narrow<PortableLanes>(table.place<PortableLanes>(key), bounds));
         BoundTable::store(table.place<PortableLanes>(key), {1, 1});
         table.forget();
@@ -78,7 +78,7 @@ TEST(BoundTableTest, ThreadsReadOnlyWhatIsTrue) {
             const std::uint64_t spread = key * 0x2545f4914f6cdd1d & key_bits;
             const int score = static_cast<int>(spread % 43) - 21;
             const auto place = table.place<PortableLanes>(spread);
-            Bounds bounds;
+            Bounds bounds = any_score;
             if (BoundTable::narrow<PortableLanes>(place, bounds)) {
                 ++found;
                 if (bounds.least != score || bounds.most != score) ++wrong;

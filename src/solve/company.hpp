@@ -55,7 +55,7 @@ public:
     bool look() {
         for (int depth = 0; depth < depth_; ++depth) {
             const auto& [place, alpha] = path_[static_cast<std::size_t>(depth)];
-            Bounds bounds;
+            Bounds bounds = any_score;
             if (!BoundTable::narrow<Lanes>(place, bounds)) continue;
             if (bounds.least <= alpha && bounds.most > alpha) continue;
             settled_at_ = depth;

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -42,6 +43,35 @@ TEST(Solve, OtherBoardsHaveSolutionsToo) {
     EXPECT_EQ(winner("adjacency:w=6,h=6"), "o");
     EXPECT_EQ(output_of({"solve", "connect4:w=4,h=4,k=3", "--hash", "1M", "--json"})["kind"],
               "exact");
+}
+
+TEST(Solve, ThreadsFindTheSame) {
+    const std::vector<std::string> words{"solve", "connect4", "--moves", "d d d d d c c b b e e",
+                                         "--all", "--json"};
+    auto with_threads = words;
+    with_threads.insert(with_threads.end(), {"--threads", "2"});
+    EXPECT_EQ(output_of(with_threads)["moves"], output_of(words)["moves"]);
+}
+
+TEST(Solve, TheProgramsOwnBookAnswersAtOnce) {
+    const json start = output_of({"solve", "connect4", "--all", "--json"});
+    EXPECT_EQ(start["value"], 1);
+    EXPECT_EQ(start["nodes"], 0);
+    EXPECT_EQ(start["best"], json::array({"d"}));
+    const json quick =
+        output_of({"analyze", "connect4", "--bot", "perfect", "--time", "10ms", "--all", "--json"});
+    EXPECT_EQ(quick["exact"], true);
+    EXPECT_EQ(quick["move"], "d");
+}
+
+TEST(Solve, ABookThatIsNoneIsMentionedAndDoneWithout) {
+    setenv("LAWAN_BOOK", "/etc/passwd", 1);
+    const ProcessResult result =
+        run_lawan({"analyze", "connect4", "--bot", "perfect", "--time", "10ms", "--json"});
+    unsetenv("LAWAN_BOOK");
+    EXPECT_EQ(result.exit_code, 0);
+    EXPECT_THAT(result.errors, HasSubstr("this is not a Connect Four book; going on without it"));
+    EXPECT_EQ(json::parse(result.output)["move"], "d");
 }
 
 TEST(Solve, ABatchIsCheckedAndTimed) {
