@@ -75,14 +75,36 @@ Json population_json(const TraceText& trace) {
     return list;
 }
 
+std::string_view origin_text(GeneOrigin origin) {
+    switch (origin) {
+        case GeneOrigin::First:
+            return "first";
+        case GeneOrigin::Second:
+            return "second";
+        case GeneOrigin::Mutation:
+            return "mutation";
+        case GeneOrigin::Reply:
+            return "reply";
+        case GeneOrigin::Grown:
+            break;
+    }
+    return "new";
+}
+
 Json offspring_json(const TraceText& trace) {
+    const auto gene = [](int place) { return place < 0 ? Json() : Json(place); };
     Json list = Json::array();
     for (const auto& record : trace.offspring) {
+        Json origins = Json::array();
+        for (const GeneOrigin origin : record.origins) origins.push_back(origin_text(origin));
         list.push_back({{"first", record.first_parent},
                         {"second", record.second_parent},
                         {"child", record.child},
+                        {"origins", origins},
                         {"cut", record.cut},
-                        {"mutated", record.mutated < 0 ? Json() : Json(record.mutated)}});
+                        {"mutated", gene(record.mutated)},
+                        {"known", record.known},
+                        {"changed", gene(record.changed)}});
     }
     return list;
 }

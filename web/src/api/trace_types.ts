@@ -27,8 +27,12 @@ export interface Offspring {
   first: string[];
   second: string[];
   child: string[];
+  origins: ('first' | 'second' | 'mutation' | 'new' | 'reply')[];
   cut: number;
   mutated: number | null;
+  /** What crossover and mutation gave, if that line was known already; then `changed` is changed as well. */
+  known: string[];
+  changed: number | null;
 }
 
 export interface Trace {
