@@ -32,16 +32,16 @@ export function cutNote(node: TraceNode): string {
 /** What is special about the engine's visit: table, less deep, again. */
 export function visitNote(node: TraceNode): string {
   const notes = [];
-  if (node.visit === 'reduced') notes.push(t('search.visit_reduced', { n: node.depth }));
-  else if (node.visit !== 'whole') notes.push(t(`search.visit_${node.visit}`));
-  if (node.end === 'table') notes.push(t('search.visit_table'));
-  if (node.end === 'forced') notes.push(t('search.visit_forced'));
+  if (node.visit === 'reduced') notes.push(t('visit.reduced', { n: node.depth }));
+  else if (node.visit !== 'whole') notes.push(t(`visit.${node.visit}`));
+  if (node.end === 'table') notes.push(t('visit.table'));
+  if (node.end === 'forced') notes.push(t('visit.forced'));
   return notes.join(', ');
 }
 
 /** Why it was visited in that way, as a sentence. */
 export function visitWhy(node: TraceNode): string {
-  return node.visit === 'whole' ? '' : t(`search.why_${node.visit}`, { n: node.depth, move: node.move });
+  return node.visit === 'whole' ? '' : t(`visitwhy.${node.visit}`, { n: node.depth, move: node.move });
 }
 
 /** Why the rest of a node's moves cannot matter, or where its value comes from. */
