@@ -11,6 +11,7 @@
 #include "cli/report_text.hpp"
 #include "cli/trace_report.hpp"
 #include "cli/tree_drawing.hpp"
+#include "protocol/outside_bots.hpp"
 #include "server/trace_json.hpp"
 
 namespace lawan {
@@ -66,11 +67,15 @@ std::string as_svg(const RecordedSearch& search, const DrawingLimits& drawing) {
 }
 
 ExitCode trace(Context& context, const TraceArguments& arguments) {
+    add_outside_bots(context.registry);
     const Position position = arguments.start.position_in(context.registry);
     if (position.is_over())
         throw UsageError("the game is over in this position; there is nothing to search");
-    const RecordingWish wish{
+    RecordingWish wish{
         .bot = arguments.bot, .limits = arguments.limits.limits(), .seed = arguments.seed};
+    // A program that is told nothing would think for ever.
+    const bool outside = arguments.bot.starts_with("ugi") || arguments.bot.starts_with("uci");
+    if (outside && !wish.limits.any()) wish.limits.time = std::chrono::seconds(1);
     const RecordedSearch search = required(
         record_search(
             context.registry, position, wish, context.interrupt.token(),
@@ -124,7 +129,8 @@ void add_trace_command(CLI::App& app, Chosen& chosen) {
         "  lawan trace connect4 --bot alphabeta:depth=3,greedy=3 --format svg > tree.svg\n"
         "  lawan trace adjacency --bot local --format svg > heat.svg\n"
         "  lawan trace connect4 --bot genetic:generations=50 --plies 2\n"
-        "  lawan trace connect4 --bot mcts:nodes=5000 --format json\n");
+        "  lawan trace connect4 --bot mcts:nodes=5000 --format json\n"
+        "  lawan trace tictactoe --bot \"ugi:python3 mine.py\" --format svg > mine.svg\n");
     command->callback([&chosen, arguments] {
         chosen = [arguments](Context& context) { return trace(context, *arguments); };
     });

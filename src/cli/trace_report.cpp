@@ -44,17 +44,40 @@ void add_population(std::string& text, const TraceText& trace) {
     }
 }
 
+/// How a child came about, in the words of the lesson.
+std::string birth_steps(const TraceText::Offspring& birth) {
+    std::string steps = birth.first_parent == birth.second_parent
+                            ? "one parent twice"
+                            : fmt::format("crossover after gene {}", birth.cut);
+    if (birth.mutated >= 0) steps += fmt::format(", gene {} mutated", birth.mutated + 1);
+    if (birth.changed >= 0) {
+        steps += fmt::format("; that gave {}, which was known, so gene {} mutated",
+                             fmt::join(birth.known, " "), birth.changed + 1);
+    }
+    return steps;
+}
+
+/// A mark under each gene: 1 or 2 its parent, * mutated, + new, = a derived reply.
+std::string origin_marks(const TraceText::Offspring& birth) {
+    constexpr std::string_view marks = "12*+=";
+    std::string text;
+    for (std::size_t gene = 0; gene < birth.child.size(); ++gene) {
+        text += fmt::format("{:<{}}", marks[static_cast<std::size_t>(birth.origins[gene])],
+                            birth.child[gene].size() + 1);
+    }
+    text.resize(text.find_last_not_of(' ') + 1);
+    return text;
+}
+
 void add_offspring(std::string& text, const TraceText& trace) {
     if (trace.offspring.empty()) return;
     constexpr std::size_t most = 3;
-    text += "\noffspring: the first genes of one parent, the rest of the other\n";
+    text += "\noffspring: 1 and 2 are the parent a gene comes from, * mutated, + new, = a reply\n";
     for (std::size_t i = 0; i < std::min(trace.offspring.size(), most); ++i) {
         const auto& birth = trace.offspring[i];
-        text += fmt::format(
-            "  first   {}\n  second  {}\n  child   {}\n  cut after gene {}{}\n\n",
-            fmt::join(birth.first_parent, " "), fmt::join(birth.second_parent, " "),
-            fmt::join(birth.child, " "), birth.cut,
-            birth.mutated < 0 ? "" : fmt::format(", gene {} mutated", birth.mutated + 1));
+        text += fmt::format("  first   {}\n  second  {}\n  child   {}\n          {}\n  {}\n\n",
+                            fmt::join(birth.first_parent, " "), fmt::join(birth.second_parent, " "),
+                            fmt::join(birth.child, " "), origin_marks(birth), birth_steps(birth));
     }
 }
 

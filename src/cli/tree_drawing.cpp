@@ -67,6 +67,7 @@ void add_text(std::string& text, const SearchTree& tree, const DrawnNode& drawn,
     const bool leaf = node.end == NodeEnd::Horizon || node.end == NodeEnd::Terminal;
     const bool window = !leaf && (node.alpha > -infinite_score || node.beta < infinite_score);
     if (window) text += fmt::format("  alpha {} beta {}", bound_text(alpha), bound_text(beta));
+    if (const auto note = node_note(node); !note.empty()) text += fmt::format("  {}", note);
     if (node.end == NodeEnd::Open && node.visits > 0)
         text += fmt::format("  {} visits", grouped(node.visits));
     text += "\n";
@@ -87,14 +88,17 @@ std::string dot_label(const SearchTree& tree, SearchTree::Index index) {
     const TreeNode& node = tree.node(index);
     if (node.alpha > -infinite_score || node.beta < infinite_score)
         label += fmt::format("\\n{} .. {}", bound_text(alpha), bound_text(beta));
+    if (const auto note = node_note(node); !note.empty()) label += fmt::format("\\n{}", note);
     return label;
 }
 
 void add_dot(std::string& text, const SearchTree& tree, const DrawnNode& drawn) {
     const bool most = tree.to_move(drawn.index) == Player::X;
-    text += fmt::format("  n{} [label=\"{}\", shape={}{}];\n", drawn.index,
+    const TreeNode& node = tree.node(drawn.index);
+    const bool short_cut = node.end == NodeEnd::Table || node.visit == NodeVisit::Reduced;
+    text += fmt::format("  n{} [label=\"{}\", shape={}{}{}];\n", drawn.index,
                         dot_label(tree, drawn.index), most ? "box" : "ellipse",
-                        drawn.best ? ", penwidth=3" : "");
+                        short_cut ? ", style=dashed" : "", drawn.best ? ", penwidth=3" : "");
     for (const auto& child : drawn.children) {
         text += fmt::format("  n{} -> n{}{};\n", drawn.index, child.index,
                             child.best ? " [penwidth=3]" : "");
@@ -121,6 +125,20 @@ DrawnNode drawn_tree(const SearchTree& tree, const DrawingLimits& limits) {
 std::string node_name(const SearchTree& tree, SearchTree::Index index) {
     const std::string move = tree.move(index);
     return move.empty() ? "start" : move;
+}
+
+std::string node_note(const TreeNode& node) {
+    std::string note;
+    const auto add = [&](std::string_view words) {
+        note += note.empty() ? "" : ", ";
+        note += words;
+    };
+    if (node.visit == NodeVisit::Scout) add("scout");
+    if (node.visit == NodeVisit::Reduced) add(fmt::format("reduced to depth {}", node.depth));
+    if (node.visit == NodeVisit::Again) add("again");
+    if (node.end == NodeEnd::Table) add("from the table");
+    if (node.end == NodeEnd::Forced) add("forced reply");
+    return note;
 }
 
 std::string bound_text(Score bound) {

@@ -36,6 +36,9 @@ struct DrawnNode {
 [[nodiscard]] std::vector<std::string> heading(const RecordedSearch& search);
 
 [[nodiscard]] std::string tree_as_text(const RecordedSearch& search, const DrawingLimits& limits);
+/// What is special about a node: from the table, forced, searched less deep. Empty if nothing.
+[[nodiscard]] std::string node_note(const TreeNode& node);
+
 [[nodiscard]] std::string tree_as_dot(const RecordedSearch& search, const DrawingLimits& limits);
 [[nodiscard]] std::string tree_as_svg(const RecordedSearch& search, const DrawingLimits& limits);
 

@@ -107,6 +107,11 @@ private:
             below = fmt::format("α {}  β {}", bound_text(alpha), bound_text(beta));
         else if (node.end == NodeEnd::Open && node.visits > 0)
             below = fmt::format("{} visits", node.visits);
+        if (const auto note = node_note(node); !note.empty())
+            nodes_ += svg::text(
+                {at.x + half + 12 + 9.0 * static_cast<double>(tree_.move(drawn.index).size()),
+                 at.y - 6},
+                note, {.size = 11, .color = svg::faint});
         nodes_ += svg::text({at.x + half + 6, at.y + 17}, below, {.size = 12, .color = svg::faint});
     }
 

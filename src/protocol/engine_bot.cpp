@@ -161,6 +161,7 @@ std::string EngineBot::hear_best_move(const Position& position, const Limits& li
         }
         if (auto move = best_move(*line)) return *std::move(move);
         hear_info(position, *line, report);
+        if (tree_) tree_->hear(*line);
         report.time = stopwatch.elapsed();
         if (progress && report.depth > 0 && !report.line.empty()) {
             report.move = report.line.front();
@@ -178,12 +179,22 @@ Report EngineBot::choose(const Position& position, const Limits& given, std::sto
     const std::string go =
         by_clock ? go_line(*dialect_, *game()->clocks, starter_of(position)) : go_line(limit);
     if (by_clock) limit.time = game()->clocks->left[static_cast<std::size_t>(position.to_move())];
+    if (options_.contains("Tree"))
+        say(fmt::format("setoption name Tree value {}", limit.traced), stop);
+    tree_.reset();
+    if (limit.traced) {
+        tree_.emplace(position, limit.traced_nodes,
+                      [this](const Position& at, std::string_view move) {
+                          return notation_->read_move(at, move);
+                      });
+    }
     const Stopwatch stopwatch;
     say(position_line(position) + "\n" + go, stop);
     Report report;
     const std::string answer = hear_best_move(position, limit, stop, progress, report);
     report.move = checked_move(position, notation_->read_move(position, answer));
     report.time = stopwatch.elapsed();
+    if (tree_) report.trace = tree_->trace();
     return report;
 }
 

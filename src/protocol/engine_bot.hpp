@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 
 #include "protocol/outside_bot.hpp"
+#include "protocol/told_tree.hpp"
 #include "protocol/ugi_text.hpp"
 
 namespace lawan {
@@ -70,6 +72,7 @@ private:
     const Dialect* dialect_;
     std::unique_ptr<const Notation> notation_;
     std::set<std::string, std::less<>> options_;
+    std::optional<ToldTree> tree_;  ///< of the search under way, if it is wanted
 };
 
 }  // namespace lawan

@@ -10,7 +10,9 @@
 
 #include <thread>
 
+#include "protocol/told_tree.hpp"
 #include "runtime/match.hpp"
+#include "runtime/search_tree.hpp"
 #include "tests/scripted_bot.hpp"
 #include "tests/temporary_folder.hpp"
 
@@ -303,6 +305,55 @@ TEST_F(OutsideBotTest, AUciBotHearsDropsAndHands) {
         "$rest\" >&2; exit 1;; esac;;\nesac; done\n";
     const auto result = play("uci:" + script(uci));
     EXPECT_THAT(result.detail, HasSubstr("name UCI_Variant value cfour"));
+}
+
+TEST_F(OutsideBotTest, TheTreeThatAProgramTellsIsRecorded) {
+    const std::string told =
+        "echo info string tree b2 a1 cp -30 leaf; echo info string tree b2 cp -30 alpha -50 cut 7;"
+        " echo info string tree a1 cp -10 visits 9 open; echo info string tree cp -10;"
+        " echo info string tree b2 b2 cp 1; echo info string tree z9 cp 5; echo info string tree;"
+        " echo bestmove a1";
+    const auto bot = make("ugi:" + script(ugi_script(told)), start);
+    EXPECT_EQ(bot->choose(start, {.depth = 2}, {}, {}).trace, nullptr) << "nobody asked";
+    const Report report = bot->choose(start, {.depth = 2, .traced = true}, {}, {});
+    ASSERT_NE(report.trace, nullptr);
+    const SearchTree tree(start, report.trace, {report.move});
+    ASSERT_EQ(tree.size(), 4U) << "illegal moves and empty lines are passed over";
+    EXPECT_EQ(tree.move(1), "b2");
+    EXPECT_EQ(tree.move(2), "a1");
+    EXPECT_EQ(tree.path(2), (std::vector<std::string>{"b2", "a1"}));
+    EXPECT_EQ(tree.node(2).end, NodeEnd::Horizon);
+    EXPECT_EQ(tree.node(1).end, NodeEnd::Cut);
+    EXPECT_EQ(tree.node(1).unsearched, 7);
+    EXPECT_EQ(tree.node(3).visits, 9U);
+    // From X's view, whoever is to move.
+    EXPECT_EQ(tree.values(1).value, -300);
+    EXPECT_EQ(tree.values(1).alpha, -500);
+    EXPECT_EQ(tree.values(2).value, -300);
+    EXPECT_EQ(tree.values(0).value, -100);
+    EXPECT_EQ(tree.principal_line().size(), 2U);
+    EXPECT_EQ(report.trace->tree_by_ply, (std::vector<std::uint64_t>{1, 2, 1}));
+}
+
+TEST_F(OutsideBotTest, ATreeHasItsBoundAndSurvivesNonsense) {
+    ToldTree tree(start, 5,
+                  [](const Position&, std::string_view move) { return std::string(move); });
+    EXPECT_EQ(tree.trace(), nullptr);
+    for (const char* move : {"a1", "a2", "a3", "b1", "b2", "b3", "c1"})
+        tree.hear(std::string("info string tree ") + move + " cp 1");
+    tree.hear("info string tree cp 99999999999999999999");
+    tree.hear("info string tree a1 cp");
+    tree.hear("info string tree a1 cut -5 visits 99999999999");
+    tree.hear("info string tree " + std::string(4000, 'a'));
+    std::string endless = "info string tree";
+    for (int i = 0; i < 500; ++i) endless += " a1";
+    tree.hear(endless);
+    tree.hear("bestmove a1");
+    const auto trace = tree.trace();
+    ASSERT_NE(trace, nullptr);
+    EXPECT_EQ(trace->tree.size(), 5U);
+    EXPECT_EQ(trace->tree_not_recorded, 3U);
+    EXPECT_EQ(trace->tree[1].end, NodeEnd::Stopped) << "it was told again, without a value";
 }
 
 }  // namespace

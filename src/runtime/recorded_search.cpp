@@ -18,7 +18,8 @@ namespace {
 std::string_view bot_name(std::string_view spec) { return spec.substr(0, spec.find(':')); }
 
 bool looks_ahead(std::string_view spec) {
-    return bot_name(spec) == "minimax" || bot_name(spec) == "alphabeta";
+    constexpr std::array names = {"minimax", "alphabeta", "engine"};
+    return std::ranges::find(names, bot_name(spec)) != names.end();
 }
 
 /// The minimax that looks at the same tree as this alpha-beta, to `depth`.

@@ -34,6 +34,14 @@ SearchTree::SearchTree(Position position, std::shared_ptr<const TraceText> trace
     for (Index index = static_cast<Index>(size()); index-- > 0;) {
         if (node(index).parent != TreeNode::none) kept_[node(index).parent] += kept_[index];
     }
+    for (Index index = 0; index < size(); ++index) {
+        const TreeNode& seen = node(index);
+        const Index parent = seen.parent;
+        const bool inside =
+            parent == TreeNode::none || index + kept_[index] <= parent + std::size_t{kept_[parent]};
+        ordered_ = ordered_ && inside && seen.end != NodeEnd::Open;
+        bounded_ = bounded_ || seen.alpha > -infinite_score || seen.beta < infinite_score;
+    }
     // 3. The last search that was not broken off.
     const auto complete = std::ranges::find_if(roots_.rbegin(), roots_.rend(), [&](Index index) {
         return node(index).end != NodeEnd::Stopped;
@@ -49,10 +57,12 @@ SearchTree::SearchTree(Position position, std::shared_ptr<const TraceText> trace
 
 std::optional<SearchTree::Index> SearchTree::child_by(Index index,
                                                       const std::string& wanted) const {
-    for (const Index child : children(index)) {
-        if (move(child) == wanted) return child;
-    }
-    return std::nullopt;
+    // A move that was searched again counts as it was searched last.
+    const auto all = children(index);
+    const auto found =
+        std::find_if(all.rbegin(), all.rend(), [&](Index child) { return move(child) == wanted; });
+    if (found == all.rend()) return std::nullopt;
+    return *found;
 }
 
 int SearchTree::ply(Index index) const {

@@ -62,6 +62,11 @@ public:
     /// Nothing if no move was left out.
     [[nodiscard]] std::optional<CutReason> why_cut(Index index) const;
 
+    /// Whether nodes are numbered in the order they were searched, so that one can step through.
+    [[nodiscard]] bool is_ordered() const { return ordered_; }
+    /// Whether the windows mean something.
+    [[nodiscard]] bool is_bounded() const { return bounded_; }
+
     /// Best play for both from the root, as far as it was recorded; the root first.
     [[nodiscard]] const std::vector<Index>& principal_line() const { return principal_line_; }
 
@@ -82,6 +87,8 @@ private:
     std::vector<std::uint32_t> kept_;
     std::vector<Index> roots_;
     Index root_ = 0;
+    bool ordered_ = true;
+    bool bounded_ = false;
     std::vector<Index> principal_line_;
 };
 

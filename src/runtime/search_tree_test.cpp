@@ -52,6 +52,26 @@ void check_values(const SearchTree& tree) {
     EXPECT_GT(cuts, 0);
 }
 
+TEST(SearchTreeTest, KnowsWhetherItCanBeSteppedThroughAndHasBounds) {
+    struct Case {
+        const char* bot;
+        bool ordered;
+        bool bounded;
+    };
+    for (const auto& [bot, ordered, bounded] :
+         {Case{"minimax:depth=3", true, false}, Case{"alphabeta:depth=3", true, true},
+          Case{"engine:depth=4", true, true}, Case{"mcts:nodes=200", false, false},
+          Case{"genetic:generations=10", false, false}}) {
+        SCOPED_TRACE(bot);
+        const auto search = recorded("connect4", "d", bot);
+        ASSERT_TRUE(search.tree.has_value());
+        EXPECT_EQ(search.tree->is_ordered(), ordered);
+        EXPECT_EQ(search.tree->is_bounded(), bounded);
+        EXPECT_TRUE(!ordered ||
+                    search.tree->principal_line().size() == search.report.line.size() + 1);
+    }
+}
+
 TEST(SearchTreeTest, EveryValueComesFromTheChildrenAndEveryCutHasItsReason) {
     for (const char* bot :
          {"alphabeta:depth=4", "alphabeta:depth=4,order=off", "alphabeta:depth=5,greedy=3"}) {

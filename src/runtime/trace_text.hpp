@@ -31,8 +31,11 @@ struct TraceText {
         std::vector<std::string> first_parent{};
         std::vector<std::string> second_parent{};
         std::vector<std::string> child{};
+        std::vector<GeneOrigin> origins{};
         int cut = 0;
         int mutated = -1;
+        std::vector<std::string> known{};
+        int changed = -1;
     };
     struct Visit {
         std::string move{};
@@ -89,7 +92,8 @@ template <Game G>
         text.population.push_back({texts(line), fitness, score});
     for (const auto& record : trace.offspring) {
         text.offspring.push_back({texts(record.first_parent), texts(record.second_parent),
-                                  texts(record.child), record.cut, record.mutated});
+                                  texts(record.child), record.origins, record.cut, record.mutated,
+                                  texts(record.known), record.changed});
     }
     const auto visits_text = [&](const std::vector<VisitRecord<G>>& records) {
         std::vector<TraceText::Visit> visits;

@@ -10,6 +10,7 @@
 
 #include "base/random.hpp"
 #include "game/game.hpp"
+#include "search/birth.hpp"
 #include "search/budget.hpp"
 #include "search/ending_move.hpp"
 #include "search/hybrid_line.hpp"
@@ -305,10 +306,30 @@ private:
 
     void record_offspring(const Line& first, const Line& second, const Line& child, int cut,
                           int mutated) {
-        if (!trace_ || trace_->offspring.size() >= most_offspring_records) return;
+        if (!trace_) return;
         const bool crossed = cut > 0;
-        trace_->offspring.push_back({first.moves(), crossed ? second.moves() : first.moves(),
-                                     child.moves(), crossed ? cut : first.length, mutated});
+        const Line& other = crossed ? second : first;
+        const int from_first = crossed ? cut : first.length;
+        // A line that was repaired further back is not its parents' child any more.
+        const int kept = mutated < 0 ? from_first : std::min(from_first, mutated);
+        if (child.length < kept ||
+            !std::equal(child.genes.begin(), child.genes.begin() + kept, first.genes.begin()))
+            return;
+        OffspringRecord<G> record{.first_parent = first.moves(),
+                                  .second_parent = other.moves(),
+                                  .child = child.moves(),
+                                  .cut = std::min(from_first, child.length),
+                                  .mutated = mutated < child.length ? mutated : -1};
+        for (int gene = 0; gene < child.length; ++gene) {
+            const Line& parent = gene < from_first ? first : other;
+            const bool same = gene < parent.length && parent.genes[gene] == child.genes[gene];
+            record.origins.push_back(gene % 2 == 1       ? GeneOrigin::Reply
+                                     : gene == mutated   ? GeneOrigin::Mutation
+                                     : !same             ? GeneOrigin::Grown
+                                     : &parent == &first ? GeneOrigin::First
+                                                         : GeneOrigin::Second);
+        }
+        keep_birth(trace_->offspring, std::move(record), most_offspring_records);
     }
 
     [[nodiscard]] std::size_t size() const {

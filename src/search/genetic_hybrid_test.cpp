@@ -385,6 +385,35 @@ TEST(GeneticHybridTest, TracesWhatItDid) {
             const bool inherited =
                 gene % 2 == 0 && gene != record.mutated && gene < std::ssize(record.second_parent);
             EXPECT_TRUE(!inherited || record.child[gene] == record.second_parent[gene]);
+            EXPECT_TRUE(!inherited ||
+                        record.origins[static_cast<std::size_t>(gene)] == GeneOrigin::Second);
+        }
+    }
+}
+
+TEST(GeneticHybridTest, BirthsThatWereRepairedAreNoExamples) {
+    const ConnectFour game;
+    for (const std::uint64_t seed : {1, 2, 3, 4}) {
+        auto hybrid = hybrid_for(game, HybridSettings{}, seed);
+        auto root = game.initial_state();
+        for (const int column : {3, 3, 2})
+            root = game.result(root, static_cast<std::uint8_t>(column));
+        const auto result = hybrid.search(game, root, {.generations = 30, .traced = true}, {}, {});
+        for (const auto& record : result.trace->offspring) {
+            ASSERT_EQ(record.origins.size(), record.child.size());
+            for (std::size_t gene = 0; gene < record.child.size(); ++gene) {
+                const auto origin = record.origins[gene];
+                EXPECT_EQ(origin == GeneOrigin::Reply, gene % 2 == 1);
+                if (origin == GeneOrigin::First) {
+                    EXPECT_EQ(record.child[gene], record.first_parent.at(gene));
+                } else if (origin == GeneOrigin::Second) {
+                    EXPECT_EQ(record.child[gene], record.second_parent.at(gene));
+                } else if (origin == GeneOrigin::Grown) {
+                    EXPECT_GE(static_cast<int>(gene), record.mutated < 0
+                                                          ? record.cut
+                                                          : std::min(record.cut, record.mutated));
+                }
+            }
         }
     }
 }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "game/game.hpp"
+#include "search/birth.hpp"
 #include "search/budget.hpp"
 #include "search/ending_move.hpp"
 #include "search/genetic_population.hpp"
@@ -91,9 +92,7 @@ private:
     using Population = GeneticPopulation<G, E>;
     using Line = typename Population::Line;
 
-    struct Unwatched {
-        void operator()(const Line&, const Line&, const Line&, int, int) const {}
-    };
+    using Unwatched = typename Population::Unwatched;
 
     static constexpr std::size_t most_examples = 32;   ///< of offspring in a trace
     static constexpr std::size_t most_records = 1024;  ///< of generations; then every second goes
@@ -140,18 +139,11 @@ private:
                 stride = thinned(trace->generations, most_records, stride,
                                  &GenerationRecord<G>::generation);
             },
-            [&](const Line& one, const Line& other, const Line& child, int cut, int mutated) {
-                if (trace->offspring.size() < most_examples) {
-                    trace->offspring.push_back(
-                        {actions(one), actions(other), actions(child), cut, mutated});
-                }
+            [&](const Birth<Line>& birth, const Line& child) {
+                keep_birth(trace->offspring, offspring_record<G>(birth, child), most_examples);
             });
         if (trace->generations.back().generation != last)
             trace->generations.push_back(record(last));
-    }
-
-    static std::vector<ActionOf<G>> actions(const Line& line) {
-        return {line.moves().begin(), line.moves().end()};
     }
 
     GenerationRecord<G> record(std::uint64_t generation) {

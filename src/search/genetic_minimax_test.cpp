@@ -67,22 +67,92 @@ TEST(GeneticPopulationTest, EveryChildIsALegalLineOfFullLengthAndNew) {
                     if (population.over()) break;
                     const auto before = population.tree().lines();
                     std::uint64_t children = 0;
-                    population.breed(budget, [&](const auto& first, const auto& second,
-                                                 const auto& child, int cut, int mutated) {
+                    population.breed(budget, [&](const auto& birth, const auto& child) {
                         ++children;
-                        played(game, root, first.moves());
-                        played(game, root, second.moves());
+                        played(game, root, birth.first.moves());
+                        played(game, root, birth.second.moves());
                         const auto end = played(game, root, child.moves());
                         EXPECT_TRUE(game.is_terminal(end) || child.length == settings.depth);
-                        EXPECT_TRUE(cut >= 1 && cut <= child.length);
-                        EXPECT_TRUE(mutated >= -1 && mutated < child.length);
+                        EXPECT_GE(birth.cut, 1);
+                        EXPECT_LE(birth.cut, birth.first.length);
+                        EXPECT_LT(birth.changed, child.length);
                     });
-                    EXPECT_EQ(population.tree().lines(), before + children);
+                    const auto made = population.tree().lines() - before;
+                    EXPECT_GE(made, children);  // the others are of no parents
                     EXPECT_TRUE(population.over() ||
-                                children == static_cast<std::uint64_t>(settings.parents));
+                                made == static_cast<std::uint64_t>(settings.parents));
                 }
             }
         }
+    });
+}
+
+/// Every gene is where its origin says, and what no step touched is the first parent's.
+template <Game G>
+void expect_explained(const G& game, const StateOf<G>& root, const OffspringRecord<G>& birth) {
+    played(game, root, birth.child);
+    ASSERT_EQ(birth.origins.size(), birth.child.size());
+    const bool again = birth.changed >= 0;
+    ASSERT_EQ(birth.known.empty(), !again);
+    const auto& crossed = again ? birth.known : birth.child;
+    if (again) {
+        played(game, root, birth.known);
+        const auto& [kept, before] = std::ranges::mismatch(birth.known, birth.child);
+        EXPECT_EQ(before - birth.child.begin(), birth.changed);
+        EXPECT_EQ(birth.origins[static_cast<std::size_t>(birth.changed)], GeneOrigin::Mutation);
+    }
+    const int untouched = birth.mutated < 0 ? birth.cut : std::min(birth.cut, birth.mutated);
+    EXPECT_TRUE(
+        std::equal(crossed.begin(), crossed.begin() + untouched, birth.first_parent.begin()));
+    for (std::size_t gene = 0; gene < birth.child.size(); ++gene) {
+        const auto place = static_cast<int>(gene);
+        switch (birth.origins[gene]) {
+            case GeneOrigin::First:
+                EXPECT_LT(place, birth.cut);
+                EXPECT_EQ(birth.child[gene], birth.first_parent.at(gene));
+                break;
+            case GeneOrigin::Second:
+                EXPECT_GE(place, birth.cut);
+                EXPECT_EQ(birth.child[gene], birth.second_parent.at(gene));
+                break;
+            case GeneOrigin::Mutation:
+                EXPECT_TRUE(place == birth.mutated || place == birth.changed);
+                break;
+            case GeneOrigin::Grown:
+                EXPECT_GE(place, std::min(untouched, again ? birth.changed : untouched));
+                break;
+            case GeneOrigin::Reply:
+                ADD_FAILURE() << "genetic minimax derives no replies";
+        }
+    }
+}
+
+TEST(GeneticPopulationTest, EveryBirthIsExplainedByItsSteps) {
+    with_games([]<Game G, class E>(const G& game, const E& evaluation) {
+        SCOPED_TRACE(game.spec());
+        int crossed = 0;
+        int mutated = 0;
+        int changed = 0;
+        for (const GeneticSettings& settings : all_styles()) {
+            const auto root = game.initial_state();
+            GeneticPopulation<G, E> population(evaluation, settings, 9);
+            population.start(game, root, settings.depth);
+            Budget budget({}, {});
+            population.found(budget);
+            for (int generation = 0; generation < 50 && !population.over(); ++generation) {
+                population.breed(budget, [&](const auto& birth, const auto& child) {
+                    const auto record = offspring_record<G>(birth, child);
+                    expect_explained(game, root, record);
+                    crossed += static_cast<int>(
+                        std::ranges::count(record.origins, GeneOrigin::Second) > 0);
+                    mutated += static_cast<int>(record.mutated >= 0);
+                    changed += static_cast<int>(record.changed >= 0);
+                });
+            }
+        }
+        EXPECT_GT(crossed, 0);
+        EXPECT_GT(mutated, 0);
+        EXPECT_GT(changed, 0);
     });
 }
 
@@ -283,7 +353,10 @@ TEST(GeneticMinimaxTest, TheTraceAgreesWithTheResult) {
         EXPECT_EQ(trace.population.front().fitness, result.depth);
         for (const auto& line : trace.population) played(game, root, line.line);
         EXPECT_FALSE(trace.offspring.empty());
-        for (const auto& birth : trace.offspring) played(game, root, birth.child);
+        for (const auto& birth : trace.offspring) {
+            expect_explained(game, root, birth);
+            EXPECT_TRUE(worth_showing(birth));
+        }
     }
 }
 

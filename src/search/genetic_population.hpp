@@ -16,6 +16,7 @@
 #include "game/action_set.hpp"
 #include "game/game.hpp"
 #include "search/best_lines.hpp"
+#include "search/birth.hpp"
 #include "search/budget.hpp"
 #include "search/reservation_tree.hpp"
 #include "search/search.hpp"
@@ -118,8 +119,10 @@ public:
         }
     }
 
-    /// One generation: parents in pairs, each pair with two children. Calls `watch(first parent,
-    /// second parent, child, cut, mutated)` for each child.
+    struct Unwatched {};
+
+    /// One generation: parents in pairs, each pair with two children. Calls `watch(birth, child)`
+    /// for each child that is its parents'; a line is made from nothing where theirs are all known.
     template <class Watch>
     void breed(Budget& budget, const Watch& watch) {
         best_.find(tree_, static_cast<std::size_t>(settings_.threshold));
@@ -216,20 +219,29 @@ private:
         if (settings_.tail == Tail::Grown)
             wanted.length = std::min(wanted.length, mutates ? mutated : cut + 1);
         // 3. A legal line of it; one that the tree knows changes one more gene.
+        const int taken = wanted.length;
         live(wanted, mutated);
-        if (walk_.known) {
-            mutated = untried_place();
-            if (mutated >= 0) {
-                wanted = walk_.line;
-                if (settings_.tail == Tail::Grown) wanted.length = mutated;
-                live(wanted, mutated, mutated);
-            } else {
-                mutated = live_untried();
-            }
+        const bool known = walk_.known;
+        const int known_length = walk_.line.length;
+        const int changed = known ? untried_place() : -1;
+        if (changed >= 0) {
+            wanted = walk_.line;
+            if (settings_.tail == Tail::Grown) wanted.length = changed;
+            live(wanted, changed, changed);
+        } else if (known) {
+            live_untried();
         }
         // 4. Into the tree.
-        if (mutated >= walk_.line.length) mutated = -1;  // the game ended before
-        watch(first, second, walk_.line, std::min(cut, walk_.line.length), mutated);
+        if constexpr (!std::same_as<Watch, Unwatched>) {
+            Birth<Line> birth{first, second, cut, taken, mutated};
+            if (changed >= 0) {
+                birth.known = wanted;
+                birth.known.length = known_length;
+                birth.changed = changed;
+                birth.tail_kept = settings_.tail == Tail::Inherited;
+            }
+            if (!known || changed >= 0) watch(birth, walk_.line);
+        }
         insert();
     }
 
@@ -265,8 +277,8 @@ private:
         return places == 0 ? -1 : random_place(places);
     }
 
-    /// Makes a line that the tree does not know, one of which exists. Returns where it leaves.
-    int live_untried() {
+    /// Makes a line that the tree does not know, one of which exists.
+    void live_untried() {
         Line wanted;
         State state = root_;
         for (auto cursor = tree_.root();; ++wanted.length) {
@@ -277,9 +289,7 @@ private:
             cursor = tree_.advanced(cursor, move);
             state = game_->result(state, move);
         }
-        const int place = wanted.length;
-        live(wanted, place);
-        return place;
+        live(wanted, wanted.length);
     }
 
     // Growth.

@@ -15,6 +15,7 @@
 #include "search/move_memory.hpp"
 #include "search/ordering.hpp"
 #include "search/search.hpp"
+#include "search/tracer.hpp"
 #include "search/transposition_table.hpp"
 
 namespace lawan {
@@ -35,14 +36,18 @@ struct PrincipalVariationSettings {
 ///
 /// A value is for the player to move. With a window (alpha, beta): a value in between is exact to
 /// its depth, one <= alpha is an upper bound, one >= beta a lower bound.
-template <Hashed G, EvaluationOf<G> E>
+template <Hashed G, EvaluationOf<G> E, TracerOf<G> T = NoTracer>
 class PrincipalVariationSearch {
 public:
-    explicit PrincipalVariationSearch(E evaluation, PrincipalVariationSettings settings = {})
-        : evaluation_(std::move(evaluation)), settings_(settings) {}
+    explicit PrincipalVariationSearch(E evaluation, PrincipalVariationSettings settings = {},
+                                      T tracer = {})
+        : evaluation_(std::move(evaluation)), settings_(settings), tracer_(std::move(tracer)) {}
 
     SearchResult<G> search(const G& game, const StateOf<G>& root, const Limits& limits,
                            std::stop_token stop, const ProgressCallback<G>& progress) {
+        if constexpr (!T::enabled) {
+            if (limits.traced) return traced_search(game, root, limits, std::move(stop), progress);
+        }
         prepare(game);
         Budget budget(limits, std::move(stop), 256);
         budget_ = &budget;
@@ -75,11 +80,35 @@ public:
     }
 
 private:
+    template <Hashed H, EvaluationOf<H>, TracerOf<H>>
+    friend class PrincipalVariationSearch;
+
     using State = StateOf<G>;
     using Action = ActionOf<G>;
     using Line = std::array<Action, most_plies>;
 
     static constexpr int no_move = 255;
+
+    /// The same search by a copy that records, with what this one remembers.
+    SearchResult<G> traced_search(const G& game, const State& root, Limits limits,
+                                  std::stop_token stop, const ProgressCallback<G>& progress) {
+        limits.traced = false;
+        PrincipalVariationSearch<G, E, RecordingTracer<G>> recording(
+            evaluation_, settings_, RecordingTracer<G>(limits.traced_nodes));
+        recording.table_ = std::move(table_);
+        recording.memory_ = memory_;
+        recording.game_ = game_;
+        SearchResult<G> result = recording.search(game, root, limits, std::move(stop), progress);
+        table_ = std::move(recording.table_);
+        memory_ = recording.memory_;
+        game_ = recording.game_;
+        auto trace = std::make_shared<Trace<G>>();
+        trace->tree_not_recorded = recording.tracer_.not_recorded();
+        trace->tree_by_ply = recording.tracer_.by_ply();
+        trace->tree = recording.tracer_.take_nodes();
+        result.trace = std::move(trace);
+        return result;
+    }
 
     /// A table is good for the positions of one game.
     void prepare(const G& game) {
@@ -127,6 +156,8 @@ private:
         const int left = game_->most_plies_left(root);
         improved_ = false;
         ++counters_.nodes;
+        if constexpr (T::enabled) tracer_.enter_root(depth, alpha, beta);
+        std::size_t searched = 0;
         Score best = -infinite_score;
         for (std::size_t i = 0; i < root_moves_.size(); ++i) {
             const Action move = root_moves_[i].move;
@@ -134,13 +165,18 @@ private:
             const Score least = all_moves ? -infinite_score : std::max(alpha, best);
             Score value = 0;
             if (i > 0 && !all_moves) {
+                announce(move, NodeVisit::Scout);
                 value = -visit(child, depth - 1, 1, -least - 1, -least);
-                if (!stopped_ && value > least && value < beta)
+                if (!stopped_ && value > least && value < beta) {
+                    announce(move, NodeVisit::Again);
                     value = -visit(child, depth - 1, 1, -beta, -least);
+                }
             } else {
+                announce(move, NodeVisit::Whole);
                 value = -visit(child, depth - 1, 1, -beta, -least);
             }
             if (stopped_) break;
+            ++searched;
             root_moves_[i].score = value;
             root_moves_[i].exact = proved(value, line_lengths_[1] + 1, depth, left);
             if (value <= best) continue;
@@ -156,27 +192,64 @@ private:
             if (value >= beta) break;
         }
         if (all_moves && !stopped_) sort_best_first(root_moves_);
+        if constexpr (T::enabled) {
+            const auto left_out = static_cast<int>(root_moves_.size() - searched);
+            tracer_.leave(best,
+                          stopped_       ? NodeEnd::Stopped
+                          : left_out > 0 ? NodeEnd::Cut
+                                         : NodeEnd::Complete,
+                          stopped_ ? 0 : left_out);
+        }
         return best;
     }
 
+    /// The move that comes next, for the record.
+    void announce(Action move, NodeVisit visit) {
+        if constexpr (T::enabled) announced_ = {move, visit};
+    }
+    void ended(NodeEnd end, int unsearched = 0) {
+        if constexpr (T::enabled) ended_ = {end, unsearched};
+    }
+
     Score visit(const State& state, int depth, int ply, Score alpha, Score beta) {
+        if constexpr (T::enabled) {
+            tracer_.enter(announced_.first, depth, alpha, beta);
+            tracer_.mark(announced_.second);
+            const Score value = visit_here(state, depth, ply, alpha, beta);
+            if (stopped_) ended(NodeEnd::Stopped);
+            tracer_.leave(value, ended_.first, ended_.second);
+            return value;
+        } else {
+            return visit_here(state, depth, ply, alpha, beta);
+        }
+    }
+
+    Score visit_here(const State& state, int depth, int ply, Score alpha, Score beta) {
         ++counters_.nodes;
         line_lengths_[ply] = 0;
         // 1. The value of a finished game.
-        if (game_->is_terminal(state)) return utility(state);
+        if (game_->is_terminal(state)) {
+            ended(NodeEnd::Terminal);
+            return utility(state);
+        }
         // 2. A move that wins at once or stops the opponent's win needs no choice and no depth.
         if constexpr (requires { game_->urgent_action(state); }) {
             if (settings_.forced) {
                 if (const auto urgent = game_->urgent_action(state)) {
+                    announce(*urgent, NodeVisit::Whole);
                     const Score value =
                         -visit(game_->result(state, *urgent), depth, ply + 1, -beta, -alpha);
                     extend_line(ply, *urgent);
+                    if constexpr (T::enabled)
+                        ended(NodeEnd::Forced, game_->actions(state).size() - 1);
                     return value;
                 }
             }
         }
         // 3. At the horizon, the evaluation.
-        return depth <= 0 ? evaluate(state) : expand(state, depth, ply, alpha, beta);
+        if (depth > 0) return expand(state, depth, ply, alpha, beta);
+        ended(NodeEnd::Horizon);
+        return evaluate(state);
     }
 
     Score expand(const State& state, int depth, int ply, Score alpha, Score beta) {
@@ -195,8 +268,10 @@ private:
         if (const auto entry = table_->probe(key)) {
             table_move = entry->move;
             const Score score = entry->score + banked;
-            if (!principal && entry->depth >= depth && cuts(entry->bound, score, alpha, beta))
+            if (!principal && entry->depth >= depth && cuts(entry->bound, score, alpha, beta)) {
+                ended(NodeEnd::Table);
                 return score;
+            }
         }
         // 6. The moves: the table's, then by gain, killers and history.
         RankedMoves<G> moves = ranked_moves(state, depth, ply, table_move);
@@ -204,6 +279,7 @@ private:
         const Score first_alpha = alpha;
         Score best = -infinite_score;
         Action best_move{};
+        int left_out = 0;
         for (std::size_t i = 0; i < moves.size(); ++i) {
             const Action move = moves.pick(i).move;
             const State child = game_->result(state, move);
@@ -211,14 +287,20 @@ private:
             // asked whether they are better, and searched again if they are.
             Score value = 0;
             if (i == 0) {
+                announce(move, NodeVisit::Whole);
                 value = -visit(child, depth - 1, ply + 1, -beta, -alpha);
             } else {
                 const int less = depth < left ? reduction(depth, i) : 0;
+                announce(move, less > 0 ? NodeVisit::Reduced : NodeVisit::Scout);
                 value = -visit(child, depth - 1 - less, ply + 1, -alpha - 1, -alpha);
-                if (less > 0 && value > alpha && !stopped_)
+                if (less > 0 && value > alpha && !stopped_) {
+                    announce(move, NodeVisit::Again);
                     value = -visit(child, depth - 1, ply + 1, -alpha - 1, -alpha);
-                if (value > alpha && value < beta && !stopped_)
+                }
+                if (value > alpha && value < beta && !stopped_) {
+                    announce(move, NodeVisit::Again);
                     value = -visit(child, depth - 1, ply + 1, -beta, -alpha);
+                }
             }
             if (stopped_) return 0;
             if (value <= best) continue;
@@ -235,6 +317,7 @@ private:
                     for (std::size_t j = 0; j < i; ++j)
                         memory_.punish(player, moves.entries()[j].move, depth);
                 }
+                left_out = static_cast<int>(moves.size() - i) - 1;
                 break;
             }
         }
@@ -244,6 +327,7 @@ private:
                                                  : Bound::Upper;
         table_->store(key, {best - banked, static_cast<std::uint8_t>(depth), bound,
                             static_cast<std::uint8_t>(best_move)});
+        ended(best >= beta ? NodeEnd::Cut : NodeEnd::Complete, left_out);
         return best;
     }
 
@@ -331,6 +415,7 @@ private:
 
     E evaluation_;
     PrincipalVariationSettings settings_;
+    T tracer_;
     std::unique_ptr<TranspositionTable> table_;
     MoveMemory<G> memory_;
     std::optional<G> game_;
@@ -344,6 +429,8 @@ private:
     std::vector<ScoredMove<G>> root_moves_;
     std::array<Line, most_plies + 1> lines_{};  ///< by ply: the best line from there
     std::array<int, most_plies + 2> line_lengths_{};
+    std::pair<Action, NodeVisit> announced_{};  ///< of the node to come
+    std::pair<NodeEnd, int> ended_{};           ///< of the last node, and the moves it left out
 };
 
 }  // namespace lawan

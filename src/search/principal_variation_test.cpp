@@ -56,6 +56,43 @@ TEST(PrincipalVariationTest, WithoutShortcutsTheValueOfADepthIsMinimax) {
     });
 }
 
+TEST(PrincipalVariationTest, ARecordedSearchIsTheSameAndShowsTableHitsAndReductions) {
+    const auto check = []<Game G>(const G& game) {
+        SCOPED_TRACE(game.spec());
+        const auto root = game.initial_state();
+        SearchFor<G> plain(balanced_for(game), {.table_bytes = small_table});
+        SearchFor<G> recorded(balanced_for(game), {.table_bytes = small_table});
+        // The second search of each begins with what the first one remembers.
+        for (int depth = 4; depth <= 5; ++depth) {
+            const auto wanted = plain.search(game, root, {.depth = depth}, {}, {});
+            const auto found =
+                recorded.search(game, root, {.depth = depth, .traced = true}, {}, {});
+            EXPECT_EQ(found.line, wanted.line);
+            EXPECT_EQ(found.score, wanted.score);
+            EXPECT_EQ(found.counters, wanted.counters);
+            ASSERT_NE(found.trace, nullptr);
+            const auto& tree = found.trace->tree;
+            EXPECT_EQ(tree.size(), wanted.counters.nodes);
+            int table = 0;
+            int reduced = 0;
+            for (const TreeNode& node : tree) {
+                EXPECT_NE(node.end, NodeEnd::Stopped);
+                table += static_cast<int>(node.end == NodeEnd::Table);
+                reduced += static_cast<int>(node.visit == NodeVisit::Reduced);
+                EXPECT_TRUE(node.end != NodeEnd::Table || node.visits == 1);
+                if (node.visit != NodeVisit::Reduced) continue;
+                EXPECT_LT(node.depth + 1, tree[node.parent].depth);
+                EXPECT_EQ(node.beta - node.alpha, 1);
+            }
+            EXPECT_GT(table, 0);
+            EXPECT_GT(reduced, 0);
+        }
+    };
+    check(ConnectFour());
+    check(Mnk({.width = 5, .height = 4, .length = 4}));
+    check(Adjacency());
+}
+
 TEST(PrincipalVariationTest, ToTheEndTheValueIsThatOfTheGame) {
     with_positions(40, [&]<Game G>(const G& game, const StateOf<G>& state) {
         if (game.most_plies_left(state) > 8) return;

@@ -22,7 +22,7 @@ namespace lawan {
     };
     std::vector<TreeNode> picture;
     if (tree.empty()) return picture;
-    picture.push_back({.value = tree.value()});
+    picture.push_back(TreeNode{.value = tree.value()});
     std::deque<Waiting> waiting{{0, tree.value(), 0}};
     while (!waiting.empty() && picture.size() < most) {
         auto [number, value, at] = waiting.front();
@@ -30,10 +30,10 @@ namespace lawan {
         const auto& node = tree.nodes_[number];
         int ply = node.depth - node.length;
         for (const ReservationTree::Gene move : tree.run(node)) {
-            picture.push_back({.parent = at,
-                               .value = ++ply % 2 == 0 ? value : -value,
-                               .action = move,
-                               .end = NodeEnd::Open});
+            picture.push_back(TreeNode{.parent = at,
+                                       .value = ++ply % 2 == 0 ? value : -value,
+                                       .action = move,
+                                       .end = NodeEnd::Open});
             at = static_cast<std::uint32_t>(picture.size() - 1);
         }
         picture[at].end = node.legal == 0                 ? NodeEnd::Horizon

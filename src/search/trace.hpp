@@ -32,15 +32,27 @@ struct LineRecord {
     Score score = 0;
 };
 
+/// Where a gene of a child comes from.
+enum class GeneOrigin : std::uint8_t {
+    First,     ///< the first parent
+    Second,    ///< the second parent
+    Mutation,  ///< changed on purpose
+    Grown,     ///< new: no parent had it, or it was not legal
+    Reply,     ///< derived, not bred
+};
+
 /// How a child came about: crossover takes the first `cut` genes of one parent; mutation changes
-/// the gene at `mutated`.
+/// the gene at `mutated`. If that line was `known` already, the gene at `changed` mutates as well.
 template <Game G>
 struct OffspringRecord {
     std::vector<ActionOf<G>> first_parent{};
     std::vector<ActionOf<G>> second_parent{};
     std::vector<ActionOf<G>> child{};
+    std::vector<GeneOrigin> origins{};  ///< of the child's genes
     int cut = 0;
-    int mutated = -1;  ///< -1: no mutation
+    int mutated = -1;                  ///< -1: no mutation
+    std::vector<ActionOf<G>> known{};  ///< empty: the child was new at once
+    int changed = -1;                  ///< of a line that was known
 };
 
 /// What a Monte Carlo search knows of a move at the root.

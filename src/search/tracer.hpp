@@ -21,6 +21,16 @@ enum class NodeEnd : std::uint8_t {
     Horizon,   ///< the value is the static evaluation
     Stopped,   ///< the limits ran out, the value is meaningless
     Open,      ///< a search that samples: some moves below were never tried, or not to the end
+    Table,     ///< the value is the transposition table's
+    Forced,    ///< one move wins or must be answered; the others were left out
+};
+
+/// Why a node was visited.
+enum class NodeVisit : std::uint8_t {
+    Whole,    ///< for its value
+    Scout,    ///< only to see whether it is better
+    Reduced,  ///< the same, and less deep
+    Again,    ///< after a scout said that it is
 };
 
 /// A node of a search tree. Small: a trace keeps millions.
@@ -34,11 +44,13 @@ struct TreeNode {
     Score value = 0;          ///< for the player to move there
     std::uint8_t action = 0;  ///< that led here
     std::uint8_t depth = 0;   ///< to go
-    NodeEnd end = NodeEnd::Stopped;
+    NodeEnd end : 4 = NodeEnd::Stopped;
+    NodeVisit visit : 4 = NodeVisit::Whole;
     std::uint8_t unsearched = 0;  ///< moves that were left out
 
     bool operator==(const TreeNode&) const = default;
 };
+static_assert(sizeof(TreeNode) == 24);
 
 /// Sees a depth-first search node by node. `enabled` false: the calls are not even compiled.
 template <class T, class G>
@@ -95,6 +107,10 @@ public:
     void enter(ActionOf<G> action, int depth, Score alpha, Score beta) {
         open(action, depth, alpha, beta);
     }
+    /// Of the node just entered.
+    void mark(NodeVisit visit) {
+        if (path_.back().index != TreeNode::none) nodes_[path_.back().index].visit = visit;
+    }
     void leave(Score value, NodeEnd end, int unsearched) {
         assert(!path_.empty());
         const auto [index, number] = path_.back();
@@ -131,11 +147,11 @@ private:
         std::uint32_t index = TreeNode::none;
         if (ply < plies_) {
             index = static_cast<std::uint32_t>(nodes_.size());
-            nodes_.push_back({.parent = path_.empty() ? TreeNode::none : path_.back().index,
-                              .alpha = alpha,
-                              .beta = beta,
-                              .action = action,
-                              .depth = static_cast<std::uint8_t>(depth)});
+            nodes_.push_back(TreeNode{.parent = path_.empty() ? TreeNode::none : path_.back().index,
+                                      .alpha = alpha,
+                                      .beta = beta,
+                                      .action = action,
+                                      .depth = static_cast<std::uint8_t>(std::max(depth, 0))});
         }
         path_.push_back({index, entered_++});
     }

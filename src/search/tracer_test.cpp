@@ -61,6 +61,8 @@ public:
                 break;
             case NodeEnd::Stopped:
             case NodeEnd::Open:
+            case NodeEnd::Table:
+            case NodeEnd::Forced:
                 FAIL() << "nothing stopped this search";
         }
         ASSERT_GT(node.depth, 0);

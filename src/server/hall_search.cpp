@@ -164,6 +164,10 @@ void Hall::play_found(OpenGame& game, const Report& report, const std::string& f
         change.event = "moved";
         change.after.record.undone.clear();
         advance(change.after, *move, spent);
+        // A solver's answer is not a search that one could look at.
+        if (report.by != "solver")
+            change.after.record.moves.back().nodes =
+                static_cast<std::int64_t>(report.counters.nodes);
         change.report = {{"side", player_text(purpose.side)},
                          {"report", report_json(purpose.bot, purpose.ply, purpose.side, report)}};
     }

@@ -17,6 +17,7 @@ struct SearchRequest {
     std::string bot;
     Limits limits;
     std::uint64_t seed = 1;
+    bool as_played = false;  ///< the search of a game's move is to be repeated
 
     /// Blocks.
     [[nodiscard]] Report search(const Registry& registry, const Position& position,

@@ -27,7 +27,7 @@ struct ServerLimits {
     std::int64_t threads = 1;       ///< of one search
     std::size_t traces = 32;        ///< recorded searches kept, of everybody
     std::size_t trace_bytes = std::size_t{512} << 20U;
-    std::size_t trace_nodes = 2'000'000;  ///< of one of them
+    std::size_t trace_nodes = 8'000'000;  ///< of one of them
     int games_of_an_import = 500;
     int games_of_an_export = 10'000;
 };

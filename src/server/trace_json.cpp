@@ -23,10 +23,28 @@ std::string_view end_text(NodeEnd end) {
             return "horizon";
         case NodeEnd::Stopped:
             return "stopped";
+        case NodeEnd::Table:
+            return "table";
+        case NodeEnd::Forced:
+            return "forced";
         case NodeEnd::Open:
             break;
     }
     return "open";
+}
+
+std::string_view visit_text(NodeVisit visit) {
+    switch (visit) {
+        case NodeVisit::Scout:
+            return "scout";
+        case NodeVisit::Reduced:
+            return "reduced";
+        case NodeVisit::Again:
+            return "again";
+        case NodeVisit::Whole:
+            break;
+    }
+    return "whole";
 }
 
 Json bound_json(Score bound) {
@@ -48,6 +66,8 @@ Json tree_json(const SearchTree& tree) {
             {"kept", tree.size()},
             {"not_kept", tree.trace().tree_not_recorded},
             {"by_ply", tree.trace().tree_by_ply},
+            {"ordered", tree.is_ordered()},
+            {"bounded", tree.is_bounded()},
             {"line", tree.principal_line()}};
 }
 
@@ -75,14 +95,36 @@ Json population_json(const TraceText& trace) {
     return list;
 }
 
+std::string_view origin_text(GeneOrigin origin) {
+    switch (origin) {
+        case GeneOrigin::First:
+            return "first";
+        case GeneOrigin::Second:
+            return "second";
+        case GeneOrigin::Mutation:
+            return "mutation";
+        case GeneOrigin::Reply:
+            return "reply";
+        case GeneOrigin::Grown:
+            break;
+    }
+    return "new";
+}
+
 Json offspring_json(const TraceText& trace) {
+    const auto gene = [](int place) { return place < 0 ? Json() : Json(place); };
     Json list = Json::array();
     for (const auto& record : trace.offspring) {
+        Json origins = Json::array();
+        for (const GeneOrigin origin : record.origins) origins.push_back(origin_text(origin));
         list.push_back({{"first", record.first_parent},
                         {"second", record.second_parent},
                         {"child", record.child},
+                        {"origins", origins},
                         {"cut", record.cut},
-                        {"mutated", record.mutated < 0 ? Json() : Json(record.mutated)}});
+                        {"mutated", gene(record.mutated)},
+                        {"known", record.known},
+                        {"changed", gene(record.changed)}});
     }
     return list;
 }
@@ -139,6 +181,7 @@ Json trace_json(const RecordedSearch& search, int ply) {
     json["game"] = search.position.game();
     json["position"] = search.position.text();
     json["seed"] = search.seed;
+    json["by"] = search.report.by;
     json["report"] = report_json(search.bot, ply, search.position.to_move(), search.report);
     json["tree"] = search.tree ? tree_json(*search.tree) : Json();
     json["minimax"] = search.minimax ? Json{{"nodes", search.minimax->nodes},
@@ -166,6 +209,8 @@ Json node_json(const SearchTree& tree, SearchTree::Index index) {
     json["beta"] = bound_json(beta);
     json["value"] = node.end == NodeEnd::Stopped ? Json() : Json(points(value));
     json["end"] = end_text(node.end);
+    json["visit"] = visit_text(node.visit);
+    json["depth"] = node.depth;
     json["unsearched"] = node.unsearched;
     json["visits"] = node.visits;
     json["kept"] = tree.kept(index);

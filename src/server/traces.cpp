@@ -76,10 +76,11 @@ std::size_t Traces::Kept::bytes() const {
 /// What the loop knows of it is in a shared state; the search only knows whether that still exists.
 class Traces::Recording final : public Analysis {
 public:
-    Recording(Traces& traces, SearchRequest request, AnalysisEvents events)
+    Recording(Traces& traces, SearchRequest request, std::optional<PlayedSearch> played,
+              AnalysisEvents events)
         : state_(std::make_shared<State>(State{traces, std::move(events)})) {
         const auto search = [&loop = traces.searches_.loop, &registry = traces.searches_.registry,
-                             weak = std::weak_ptr(state_),
+                             weak = std::weak_ptr(state_), played = std::move(played),
                              request = std::move(request)](const std::stop_token& stop) {
             const auto tell = [&](auto task) {
                 loop.post([weak, task = std::move(task)] {
@@ -92,8 +93,8 @@ public:
                 auto found = record_search(registry, request.line.last(), wish, stop, {});
                 if (!found) throw EnvironmentError(found.error().message);
                 tell([search = std::make_shared<RecordedSearch>(*std::move(found)),
-                      ply = request.line.ply()](const State& state) {
-                    state.events.done(false, state.traces.keep(std::move(*search), ply));
+                      ply = request.line.ply(), played](const State& state) {
+                    state.events.done(false, state.traces.keep(std::move(*search), ply, played));
                 });
             } catch (const std::exception& error) {
                 tell([why = std::string(error.what())](const State& state) {
@@ -119,12 +120,15 @@ private:
 std::unique_ptr<Analysis> Traces::record(const Json& json, AnalysisEvents events) {
     SearchRequest request = searches_.read(json, std::nullopt);
     SearchParts::check_not_over(request);
+    std::optional<PlayedSearch> played;
+    if (request.as_played) played = repeat_played(searches_, json["source"], request);
     request.limits.traced_nodes = searches_.settings.limits.trace_nodes;
-    return std::make_unique<Recording>(*this, std::move(request), std::move(events));
+    return std::make_unique<Recording>(*this, std::move(request), std::move(played),
+                                       std::move(events));
 }
 
-Json Traces::keep(RecordedSearch search, int ply) {
-    traces_.push_front({random_secret(), std::move(search), ply});
+Json Traces::keep(RecordedSearch search, int ply, std::optional<PlayedSearch> played) {
+    traces_.push_front({random_secret(), std::move(search), ply, std::move(played)});
     by_id_[traces_.front().id] = traces_.begin();
     bytes_ += traces_.front().bytes();
     const ServerLimits& limits = searches_.settings.limits;
@@ -149,6 +153,12 @@ const Traces::Kept& Traces::find(const std::string& id) {
 Json Traces::summary_of(const Kept& kept) {
     Json json{{"id", kept.id}};
     json.update(trace_json(kept.search, kept.ply));
+    json["played"] = nullptr;
+    if (const auto& played = kept.played) {
+        json["played"] = {{"move", played->move},
+                          {"timed", played->timed},
+                          {"nodes", played->nodes ? Json(*played->nodes) : Json()}};
+    }
     return json;
 }
 

@@ -2,11 +2,13 @@
 
 #include <list>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
 
 #include "runtime/recorded_search.hpp"
 #include "server/analysis.hpp"
+#include "server/played_search.hpp"
 #include "server/search_request.hpp"
 
 namespace lawan {
@@ -34,12 +36,13 @@ private:
         std::string id;
         RecordedSearch search;
         int ply = 0;
+        std::optional<PlayedSearch> played{};  ///< what it repeats
 
         [[nodiscard]] std::size_t bytes() const;
     };
     class Recording;
 
-    [[nodiscard]] Json keep(RecordedSearch search, int ply);
+    [[nodiscard]] Json keep(RecordedSearch search, int ply, std::optional<PlayedSearch> played);
     [[nodiscard]] const Kept& find(const std::string& id);
     [[nodiscard]] static Json summary_of(const Kept& kept);
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <utility>
@@ -62,6 +63,13 @@ private:
                                        .counters = found.counters};
         for (const auto& [move, score, exact] : found.moves)
             result.moves.push_back({move, score, exact});
+        if (found.trace) {
+            // The moves are the same numbers.
+            result.trace = std::make_shared<const Trace<Adjacency>>(
+                Trace<Adjacency>{.tree = found.trace->tree,
+                                 .tree_not_recorded = found.trace->tree_not_recorded,
+                                 .tree_by_ply = found.trace->tree_by_ply});
+        }
         return result;
     }
 

@@ -90,6 +90,8 @@ CREATE TABLE creations (
 ) WITHOUT ROWID;
 CREATE INDEX creations_by_game ON creations (game_id);
 )",
+    // What a bot's search looked at, so that it can be repeated.
+    "ALTER TABLE moves ADD COLUMN nodes INTEGER",
 };
 
 int version_of(Database& database) {

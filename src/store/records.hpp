@@ -33,7 +33,8 @@ struct MoveRecord {
     std::string move;
     std::optional<std::int64_t> milliseconds{};  ///< thinking time, where it is known
     std::array<std::int64_t, 2> clocks{};        ///< what both had left afterwards, in ms
-    int undone_by = 0;  ///< of a move taken back: the number of the undo, from 1
+    int undone_by = 0;                    ///< of a move taken back: the number of the undo, from 1
+    std::optional<std::int64_t> nodes{};  ///< positions that a bot's search looked at
 
     bool operator==(const MoveRecord&) const = default;
 };

@@ -212,8 +212,8 @@ void Store::write_moves(const GameRecord& game, std::size_t from) {
     const auto write = [&](const MoveRecord& move, std::size_t ply) {
         database_
             .statement(
-                "INSERT INTO moves (game_id, ply, move, milliseconds, clock_x, clock_o, undone_by) "
-                "VALUES (?,?,?,?,?,?,?)")
+                "INSERT INTO moves (game_id, ply, move, milliseconds, clock_x, clock_o, undone_by, "
+                "nodes) VALUES (?,?,?,?,?,?,?,?)")
             .bind(game.id)
             .bind(static_cast<int>(ply))
             .bind(move.move)
@@ -221,6 +221,7 @@ void Store::write_moves(const GameRecord& game, std::size_t from) {
             .bind(move.clocks[0])
             .bind(move.clocks[1])
             .bind(move.undone_by)
+            .bind(move.nodes)
             .run();
     };
     for (std::size_t ply = from; ply < game.moves.size(); ++ply) write(game.moves[ply], ply);
@@ -272,8 +273,8 @@ void Store::read_seats(GameRecord& game) {
 
 void Store::read_moves(GameRecord& game) {
     auto row = database_.statement(
-        "SELECT move, milliseconds, clock_x, clock_o, undone_by FROM moves WHERE game_id = ? "
-        "ORDER BY ply");
+        "SELECT move, milliseconds, clock_x, clock_o, undone_by, nodes FROM moves WHERE game_id = "
+        "? ORDER BY ply");
     row.bind(game.id);
     while (row.step()) {
         MoveRecord move;
@@ -282,6 +283,7 @@ void Store::read_moves(GameRecord& game) {
         move.clocks[0] = row.integer();
         move.clocks[1] = row.integer();
         move.undone_by = static_cast<int>(row.integer());
+        move.nodes = row.optional_integer();
         (move.undone_by == 0 ? game.moves : game.undone).push_back(std::move(move));
     }
 }

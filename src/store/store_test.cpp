@@ -68,7 +68,7 @@ TEST_F(StoreTest, WritesWhatAnActionChanged) {
     GameRecord after = before;
     after.seq = 8;
     after.undone.clear();
-    after.moves.push_back({"b", 10, {1, 2}});
+    after.moves.push_back({"b", 10, {1, 2}, 0, 12345});
     after.seats[1].name = "Budi";
     after.request.reset();
     after.result = ResultRecord{Player::O, "resign", 3000, "why"};

@@ -1,11 +1,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "tests/cli/process.hpp"
+#include "tests/temporary_folder.hpp"
 
 // `lawan trace`: what its formats have in common with the search, beyond the snapshots.
 
@@ -29,6 +31,40 @@ std::string refusal_of(std::vector<std::string> arguments) {
     EXPECT_EQ(result.exit_code, 2);
     EXPECT_EQ(result.output, "");
     return result.errors;
+}
+
+TEST(Trace, AProgramThatTellsItsTreeIsDrawn) {
+    const TemporaryFolder folder;
+    const auto script = folder / "bot.sh";
+    std::ofstream(script) << "while read first rest; do case $first in\n"
+                             "ugi) echo option name Tree type check default false; echo ugiok;;\n"
+                             "isready) echo readyok;;\nsetoption) wanted=$rest;;\nquit) exit;;\n"
+                             "go) if [ \"$wanted\" = 'name Tree value true' ]; then\n"
+                             "echo info string tree cp 20; echo info string tree b2 cp 20;\n"
+                             "echo info string tree b2 a1 cp 20 leaf\n"
+                             "echo info string tree a1 cp -10 alpha 20 cut 7\n"
+                             "echo info string tree a1 b2 cp -10 leaf; fi\n"
+                             "echo info depth 2 score cp 20 nodes 5 pv b2 a1; echo bestmove b2;;\n"
+                             "esac; done\n";
+    const std::string bot = "ugi:sh " + script.string();
+    const std::string text = trace_of({"tictactoe", "--bot", bot});
+    EXPECT_THAT(text, HasSubstr("b2 *"));
+    EXPECT_THAT(text, HasSubstr("+0.2  guess"));
+    EXPECT_THAT(text,
+                HasSubstr("X already has b2, worth +0.2. Here O can answer b2 and get -0.1."));
+    EXPECT_THAT(trace_of({"tictactoe", "--bot", bot, "--format", "svg"}),
+                HasSubstr("cut: -0.1 &lt;= alpha +0.2, 7 replies left out"));
+    EXPECT_EQ(
+        json::parse(trace_of({"tictactoe", "--bot", bot, "--format", "json"}))["nodes"].size(), 5U);
+}
+
+TEST(Trace, TheEngineShowsTableHitsAndReductions) {
+    const std::string text = trace_of({"connect4", "--bot", "engine:depth=5", "--plies", "3"});
+    EXPECT_THAT(text, HasSubstr("from the table"));
+    EXPECT_THAT(text, HasSubstr("reduced to depth 1"));
+    EXPECT_THAT(
+        trace_of({"connect4", "--bot", "engine:depth=5", "--plies", "3", "--format", "dot"}),
+        HasSubstr("from the table\", shape=ellipse, style=dashed"));
 }
 
 TEST(Trace, JsonHasTheTreeWithReasons) {

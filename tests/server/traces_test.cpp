@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "tests/server/running_server.hpp"
@@ -128,6 +130,42 @@ TEST_F(Recording, PastTheLimitOfNodesTheTopOfTheTreeIsKept) {
     ASSERT_EQ(deepest.size(), 1U);
     EXPECT_EQ(deepest[0]["children"], 0);
     EXPECT_EQ(deepest[0]["visits"], 1 + 7 + 49);
+}
+
+TEST_F(Recording, TheSearchThatWasPlayedIsRepeated) {
+    const RunningServer server(settings());
+    const Person ani(server.port());
+    // By its own limits, and ended by the clock.
+    for (const std::string bot :
+         {"alphabeta:depth=3", "genetic:generations=15", "mcts:nodes=300", "alphabeta", "minimax",
+          "mcts", "genetic", "alphabeta:time=20ms,order=off", "engine:level=2", "local"}) {
+        SCOPED_TRACE(bot);
+        Json seat{{"kind", "bot"}, {"bot", bot}};
+        const Json made = ani.make_game({{"game", "adjacency:w=6,h=6"},
+                                         {"seats", {{"x", {{"kind", "human"}}}, {"o", seat}}},
+                                         {"time", {{"per_move_ms", 30}}}});
+        const std::string id = made["game"]["id"];
+        ASSERT_EQ(ani.act(id, {{"action", "move"}, {"move", "c3"}, {"ply", 0}}).status, 200);
+        Json game;
+        while (true) {
+            game = ani.get("/api/games/" + id).json()["game"];
+            if (game["moves"].size() == 2) break;
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        }
+        const Json trace =
+            ani.post("/api/traces",
+                     {{"source", {{"game_id", id}, {"ply", 1}}}, {"bot", bot}, {"as_played", true}})
+                .json();
+        const Json& report = game["report"]["report"];
+        ASSERT_TRUE(trace.contains("played")) << trace.dump();
+        EXPECT_EQ(trace["played"]["move"], game["moves"][1]["move"]);
+        EXPECT_EQ(trace["report"]["move"], report["move"]);
+        EXPECT_EQ(trace["report"]["nodes"], report["nodes"]);
+        EXPECT_EQ(trace["report"]["depth"], report["depth"]);
+        EXPECT_EQ(trace["report"]["line"], report["line"]);
+    }
+    const Json refused{{"source", {{"game", "tictactoe"}}}, {"as_played", true}};
+    EXPECT_EQ(ani.post("/api/traces", refused).code(), "bad_position");
 }
 
 TEST_F(Recording, BusyServersRefuse) {

@@ -1,7 +1,7 @@
 // The shapes of recorded searches, as docs/openapi.yaml has them.
 import type { Report, Side } from './types';
 
-export type NodeEnd = 'complete' | 'cut' | 'terminal' | 'horizon' | 'stopped' | 'open';
+export type NodeEnd = 'complete' | 'cut' | 'terminal' | 'horizon' | 'stopped' | 'open' | 'table' | 'forced';
 
 export interface TraceTree {
   root: number;
@@ -9,6 +9,10 @@ export interface TraceTree {
   kept: number;
   not_kept: number;
   by_ply: number[];
+  /** Nodes are numbered as they were searched. */
+  ordered: boolean;
+  /** Alpha and beta mean something. */
+  bounded: boolean;
   line: number[];
 }
 
@@ -27,8 +31,12 @@ export interface Offspring {
   first: string[];
   second: string[];
   child: string[];
+  origins: ('first' | 'second' | 'mutation' | 'new' | 'reply')[];
   cut: number;
   mutated: number | null;
+  /** What crossover and mutation gave, if that line was known already; then `changed` is changed as well. */
+  known: string[];
+  changed: number | null;
 }
 
 export interface Trace {
@@ -36,6 +44,9 @@ export interface Trace {
   game: string;
   position: string;
   seed: number;
+  by: string;
+  /** The search that it repeats; null nodes: it could not be, because the clock ended it. */
+  played: { move: string; timed: boolean; nodes: number | null } | null;
   report: Report;
   tree: TraceTree | null;
   minimax: { nodes: number; at_least: boolean } | null;
@@ -67,6 +78,9 @@ export interface TraceNode {
   beta: number | null;
   value: number | null;
   end: NodeEnd;
+  /** Why the engine came here: for the value, to see whether it is better, the same less deep, again after that. */
+  visit: 'whole' | 'scout' | 'reduced' | 'again';
+  depth: number;
   unsearched: number;
   visits: number;
   kept: number;

@@ -286,6 +286,7 @@ export interface AnalysisRequest {
   limits?: { time_ms?: number; depth?: number; nodes?: number };
   all_moves?: boolean;
   seed?: number;
+  as_played?: boolean;
 }
 
 export type EventKind =

@@ -42,8 +42,8 @@ export function tOr(key: string, fallback: string): string {
   return key in en ? t(key as Key) : fallback;
 }
 
-export function number(value: number): string {
-  return new Intl.NumberFormat(current, { maximumFractionDigits: 2 }).format(value);
+export function number(value: number, digits = 2): string {
+  return new Intl.NumberFormat(current, { maximumFractionDigits: digits }).format(value);
 }
 
 export function score(value: number): string {

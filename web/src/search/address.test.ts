@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { botToSee, readWish, usual, whyAddress, writeWish } from './address';
+import { botToSee, playedAddress, readWish, usual, whyAddress, writeWish } from './address';
 
 const query = (address: string) => address.slice(address.indexOf('?'));
 
@@ -28,4 +28,11 @@ it('gives a bot that thought by the clock the depth it reached', () => {
   expect(botToSee('minimax:depth=2', 9)).toBe('minimax:depth=2');
   expect(botToSee('mcts:time=1s', 9)).toBe('mcts:time=1s');
   expect(whyAddress({ game_id: 'abc', ply: 3 }, 'alphabeta', 5)).toBe('/search?game_id=abc&ply=3&bot=alphabeta%3Adepth%3D5');
+});
+
+it('asks for the search that was played', () => {
+  const address = playedAddress('abc', 3, 'mcts');
+  expect(address).toBe('/search?game_id=abc&ply=3&bot=mcts&played=1');
+  expect(readWish(query(address), 'adjacency')).toMatchObject({ source: { game_id: 'abc', ply: 3 }, bots: ['mcts', usual[1]], played: true });
+  expect(readWish('?game=connect4&played=1', 'adjacency').played).toBe(false);
 });

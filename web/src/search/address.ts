@@ -9,6 +9,8 @@ export interface Wish {
   bots: [string, string];
   view: View;
   exercise: { kind: Kind; game: string; seed: number };
+  /** The search of the game's move that follows: its seed and its limits. */
+  played?: boolean;
 }
 
 export const usual: [string, string] = ['alphabeta:depth=3,greedy=3', 'minimax:depth=3,greedy=3'];
@@ -27,11 +29,12 @@ export function readWish(query: string, game: string): Wish {
     source,
     bots: [text('bot') || usual[0], text('bot2') || usual[1]],
     view: view === 'two' || view === 'exercise' ? view : 'one',
+    played: text('played') === '1' && Boolean(text('game_id')) && view !== 'two',
     exercise: { kind: text('kind') === 'values' ? 'values' : 'cuts', game: text('game') || 'tictactoe', seed: Number(text('seed')) || 1 },
   };
 }
 
-export function writeWish({ source, bots, view, exercise }: Wish): string {
+export function writeWish({ source, bots, view, exercise, played = false }: Wish): string {
   const asked = new URLSearchParams();
   if (view === 'exercise') {
     asked.set('view', view);
@@ -45,6 +48,7 @@ export function writeWish({ source, bots, view, exercise }: Wish): string {
     }
     if (parts.moves?.length) asked.set('moves', parts.moves.join(' '));
     asked.set('bot', bots[0]);
+    if (played && view === 'one') asked.set('played', '1');
     if (view === 'two') {
       asked.set('view', view);
       asked.set('bot2', bots[1]);
@@ -63,4 +67,9 @@ export function botToSee(bot: string, depth: number): string {
 
 export function whyAddress(source: Source, bot: string, depth: number): string {
   return writeWish({ source, bots: [botToSee(bot, depth), usual[1]], view: 'one', exercise: { kind: 'cuts', game: '', seed: 1 } });
+}
+
+/** Where the search of a move that a bot played can be looked at. */
+export function playedAddress(gameId: string, ply: number, bot: string): string {
+  return writeWish({ source: { game_id: gameId, ply }, bots: [bot, usual[1]], view: 'one', exercise: { kind: 'cuts', game: '', seed: 1 }, played: true });
 }

@@ -7,7 +7,7 @@ import { finished, place, shownItems, windowAt } from './tree_layout';
 const leaves = [[3, 12, 8], [2, 4, 6], [14, 5, 2]];
 
 function node(number: number, parent: number | null, move: string, change: Partial<TraceNode>): TraceNode {
-  return { node: number, parent, move, ply: 0, to_move: 'x', alpha: null, beta: null, value: 0, end: 'complete', unsearched: 0,
+  return { node: number, parent, move, ply: 0, to_move: 'x', alpha: null, beta: null, value: 0, end: 'complete', visit: 'whole', depth: 0, unsearched: 0,
     visits: 1, kept: 1, children: 0, cells: '', cut: null, ...change };
 }
 

@@ -32,17 +32,16 @@ export class Recording {
     return this.steps <= SMALL;
   }
 
-  /** Minimax and alpha-beta number their nodes in the order of the search. */
   get steppable(): boolean {
-    return Boolean(this.trace?.tree) && /^(minimax|alphabeta)\b/.test(this.trace!.report.bot);
+    return Boolean(this.trace?.tree?.ordered);
   }
 
-  async record(source: Source, bot: string): Promise<void> {
+  async record(source: Source, bot: string, asPlayed = false): Promise<void> {
     const turn = (this.asked += 1);
     this.busy = true;
     this.failure = null;
     try {
-      const trace = await http.record({ source, bot });
+      const trace = await http.record({ source, bot, ...(asPlayed ? { as_played: true } : {}) });
       if (turn !== this.asked) return;
       this.nodes = new Map();
       this.opened = new Set();

@@ -2,7 +2,7 @@ import { hierarchy, tree, type HierarchyPointNode } from 'd3-hierarchy';
 import type { TraceNode } from '../api/trace_types';
 
 export const ROW = 38;
-export const COLUMN = 186;
+export const COLUMN = 212;
 export const RADIUS = 17;
 const FEW = 10;
 

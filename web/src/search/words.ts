@@ -1,5 +1,5 @@
 // Sentences about a recorded tree.
-import type { TraceNode } from '../api/trace_types';
+import type { Trace, TraceNode } from '../api/trace_types';
 import { other } from '../api/types';
 import { fineScore as score, number, t } from '../i18n/language.svelte';
 
@@ -29,6 +29,21 @@ export function cutNote(node: TraceNode): string {
   });
 }
 
+/** What is special about the engine's visit: table, less deep, again. */
+export function visitNote(node: TraceNode): string {
+  const notes = [];
+  if (node.visit === 'reduced') notes.push(t('visit.reduced', { n: node.depth }));
+  else if (node.visit !== 'whole') notes.push(t(`visit.${node.visit}`));
+  if (node.end === 'table') notes.push(t('visit.table'));
+  if (node.end === 'forced') notes.push(t('visit.forced'));
+  return notes.join(', ');
+}
+
+/** Why it was visited in that way, as a sentence. */
+export function visitWhy(node: TraceNode): string {
+  return node.visit === 'whole' ? '' : t(`visitwhy.${node.visit}`, { n: node.depth, move: node.move });
+}
+
 /** Why the rest of a node's moves cannot matter, or where its value comes from. */
 export function why(node: TraceNode): string {
   const us = side(node.to_move);
@@ -43,8 +58,20 @@ export function why(node: TraceNode): string {
   switch (node.end) {
     case 'terminal': return t('search.why_terminal', { value });
     case 'horizon': return t('search.why_horizon', { value });
+    case 'table': return t('search.why_table', { value });
+    case 'forced': return t('search.why_forced', { us, value, n: node.unsearched });
+    case 'cut': return t('search.why_cut', { us, value, n: node.unsearched });
     case 'stopped': return t('search.why_stopped');
     case 'open': return t('search.why_open', { value }) + (node.unsearched ? ` ${t('search.why_untried', { n: node.unsearched })}` : '');
     default: return t(node.to_move === 'x' ? 'search.why_most' : 'search.why_least', { us, value, n: number(node.children || node.visits - 1) });
   }
+}
+
+/** Whether this is the search that was played, and if not, why not. */
+export function playedText({ played, report }: Trace): string {
+  if (!played) return '';
+  const same = played.move === report.move;
+  if (same && !played.timed) return t('search.played_same');
+  if (same && played.nodes !== null) return t('search.played_counted', { n: number(played.nodes) });
+  return t(same ? 'search.played_timed' : 'search.played_other', { move: played.move });
 }
