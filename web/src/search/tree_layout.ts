@@ -2,7 +2,9 @@ import { hierarchy, tree, type HierarchyPointNode } from 'd3-hierarchy';
 import type { TraceNode } from '../api/trace_types';
 
 export const ROW = 38;
-export const COLUMN = 212;
+export const COLUMN = 186;
+/** With notes, or with two long bounds. */
+export const WIDE_COLUMN = 212;
 export const RADIUS = 17;
 const FEW = 10;
 
@@ -69,16 +71,16 @@ export function shownItems(shown: Shown): Item | null {
 }
 
 /** Places for all of it, the root at the left. */
-export function place(item: Item | null): Picture {
-  if (!item) return { items: [], width: COLUMN, height: 2 * ROW, plies: 1 };
-  const placed = tree<Item>().nodeSize([ROW, COLUMN]).separation(() => 1)(hierarchy(item, (each) => each.children));
+export function place(item: Item | null, column = COLUMN): Picture {
+  if (!item) return { items: [], width: column, height: 2 * ROW, plies: 1 };
+  const placed = tree<Item>().nodeSize([ROW, column]).separation(() => 1)(hierarchy(item, (each) => each.children));
   const all = placed.descendants();
   const top = Math.min(...all.map((each) => each.x));
   const bottom = Math.max(...all.map((each) => each.x));
   const at = (each: HierarchyPointNode<Item>) => ({ x: each.y + RADIUS + 8, y: each.x - top + ROW });
   return {
     items: all.map((each) => ({ ...each.data, ...at(each), from: each.parent ? at(each.parent) : null })),
-    width: placed.height * COLUMN + COLUMN + 70,
+    width: placed.height * column + column + 70,
     height: bottom - top + 2 * ROW,
     plies: placed.height + 1,
   };
