@@ -13,6 +13,8 @@ namespace {
 
 /// So few cells have at most 3^12 positions, whatever the game.
 constexpr int sure_to_be_quick = 12;
+/// But so few rounds of a large board may have more.
+constexpr Duration no_time_to_speak_of = std::chrono::milliseconds(3);
 
 /// The answer that loses nothing, whoever plays best.
 std::optional<std::string> mirror_answer(const Position& position) {
@@ -75,7 +77,8 @@ std::optional<Report> SolvingBot::solved(const Position& position, const Limits&
         solver_ = *std::move(made);
     }
     const Duration expected = solver_->expected_time(position);
-    const bool quick = position.most_plies_left() <= sure_to_be_quick;
+    const bool quick =
+        position.most_plies_left() <= sure_to_be_quick && expected <= no_time_to_speak_of;
     std::optional<Duration> time;
     if (!quick && limits.time) {
         time = *limits.time * 3 / 5;

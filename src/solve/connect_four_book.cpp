@@ -12,7 +12,11 @@ namespace lawan {
 namespace {
 
 constexpr std::string_view magic = "LAWANC4B";
-constexpr std::size_t rules_at = 8;
+constexpr std::size_t version_at = 8;
+constexpr std::size_t width_at = 9;
+constexpr std::size_t height_at = 10;
+constexpr std::size_t length_at = 11;
+constexpr std::size_t plies_at = 12;
 constexpr std::size_t number_at = 16;
 constexpr std::size_t scores_at = 20;
 constexpr std::size_t checksum_bytes = 8;
@@ -35,6 +39,8 @@ std::uint64_t number_of(std::string_view bytes) {
         number |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << 8 * i;
     return number;
 }
+
+int byte(std::string_view bytes, std::size_t at) { return static_cast<unsigned char>(bytes[at]); }
 
 std::string header_of(const ConnectFour& game, int plies) {
     const auto& rules = game.rules();
@@ -63,11 +69,9 @@ Expected<ConnectFour::Rules> ConnectFourBook::rules_of(std::string_view bytes) {
     const std::size_t end = bytes.size() - checksum_bytes;
     if (number_of(bytes.substr(end)) != checksum(bytes.substr(0, end)))
         return fail("the book is damaged: its checksum is wrong");
-    const auto header = bytes.substr(rules_at);
-    const int plies = header[4];
-    const auto game = ConnectFour::parse_rules(
-        fmt::format("w={},h={},k={}", int{header[1]}, int{header[2]}, int{header[3]}));
-    if (header[0] != version || plies < 0 || plies > most_plies || !game)
+    const auto game = ConnectFour::parse_rules(fmt::format(
+        "w={},h={},k={}", byte(bytes, width_at), byte(bytes, height_at), byte(bytes, length_at)));
+    if (byte(bytes, version_at) != version || byte(bytes, plies_at) > most_plies || !game)
         return fail("the book is of another version of this program: build it anew");
     return game->rules();
 }
@@ -81,7 +85,7 @@ Expected<ConnectFourBook> ConnectFourBook::parse(const ConnectFour& game, std::s
             fmt::format("the book is for {}, not for {}", ConnectFour(*rules).spec(), game.spec()));
     }
     const std::size_t end = bytes.size() - checksum_bytes;
-    const int plies = bytes[rules_at + 4];
+    const int plies = byte(bytes, plies_at);
     ConnectFourBook book(game, plies);
     auto& scores = book.layers_.back().scores;
     if (number_of(bytes.substr(number_at, scores_at - number_at)) != scores.size() ||
@@ -89,7 +93,7 @@ Expected<ConnectFourBook> ConnectFourBook::parse(const ConnectFour& game, std::s
         return fail("the book does not have the positions it should have");
     }
     for (std::size_t i = 0; i < scores.size(); ++i) {
-        const int value = static_cast<unsigned char>(bytes[scores_at + i]) - offset;
+        const int value = byte(bytes, scores_at + i) - offset;
         if (value >= offset) return fail("the book has a score that no position can have");
         scores[i] = static_cast<std::int16_t>(value);
     }
