@@ -10,6 +10,7 @@
 #include <mutex>
 #include <set>
 #include <thread>
+#include <tuple>
 #include <utility>
 
 namespace lawan {
@@ -156,11 +157,16 @@ std::array<std::uint64_t, 5> PairingResult::pentanomial() const {
 }
 
 std::size_t PairingResult::distinct_pairs() const {
-    std::set<std::array<std::pair<std::string, std::vector<std::string>>, 2>> different;
-    for (const auto& [opening, games] : pairs) {
-        different.insert({std::pair(games[0].final_position, games[0].moves),
-                          std::pair(games[1].final_position, games[1].moves)});
-    }
+    // By reference: a live table asks again and again.
+    const auto played = [](const PairRecord* pair) {
+        const auto& [first, second] = pair->games;
+        return std::tie(first.final_position, first.moves, second.final_position, second.moves);
+    };
+    const auto before = [&](const PairRecord* one, const PairRecord* other) {
+        return played(one) < played(other);
+    };
+    std::set<const PairRecord*, decltype(before)> different(before);
+    for (const auto& pair : pairs) different.insert(&pair);
     return different.size();
 }
 

@@ -22,7 +22,8 @@ Json pairing_summary(const PairingResult& result, const std::string& game,
                      const std::array<std::string, 2>& bots) {
     const auto [lost, drawn, won] = result.games();
     const auto pairs = result.pentanomial();
-    const bool enough = result.distinct_pairs() >= least_distinct_pairs;
+    const std::size_t distinct = result.distinct_pairs();
+    const bool enough = distinct >= least_distinct_pairs;
     const Rating rating = elo(pairs);
     const auto normalised = normalised_elo(pairs);
     const MeanEstimate margin = result.margin();
@@ -36,7 +37,7 @@ Json pairing_summary(const PairingResult& result, const std::string& game,
     object["los"] = likelihood_of_superiority(pairs);
     object["margin"] = margin.mean;
     object["margin_error"] = number(margin.error.has_value(), margin.error.value_or(0));
-    object["distinct_pairs"] = result.distinct_pairs();
+    object["distinct_pairs"] = distinct;
     object["faults"] = fault_counts(result, bots);
     return object;
 }

@@ -144,14 +144,15 @@ ExitCode run_match(Context& context, const MatchArguments& arguments) {
     if (plan.limits.time) plan.control.per_move = plan.limits.time;
     plan.control.margin = required(parse_duration(arguments.margin), "--margin", arguments.margin);
 
-    if (arguments.adjudicate) (void)required(make_solver(start, {.table_bytes = 1 << 22}), "--adjudicate", "");
+    if (arguments.adjudicate)
+        (void)required(make_solver(start, {.table_bytes = 1 << 22}), "--adjudicate", "");
     const auto count = static_cast<std::size_t>(arguments.pairs);
     const auto openings =
         arguments.balanced ? make_balanced_openings(context.registry, start, count, arguments.seed,
                                                     arguments.opening_plies)
                            : make_openings(start, count, arguments.seed, arguments.opening_plies);
     const Stopwatch stopwatch;
-    constexpr Duration between_reports = std::chrono::milliseconds(100);
+    Duration between_reports = std::chrono::milliseconds(100);
     Duration reported{};
     const auto result = play_pairing(
         context.registry, openings, plan, context.interrupt.token(),
@@ -163,6 +164,8 @@ ExitCode run_match(Context& context, const MatchArguments& arguments) {
                 std::chrono::duration_cast<Duration>(stopwatch.elapsed() * (1 / done - 1));
             context.console.status(fmt::format("{}  {} left", summary_line(so_far, openings.size()),
                                                duration_text(left)));
+            // All games are counted for a line: it must not take more than a share of the time.
+            between_reports = std::max(between_reports, 20 * (stopwatch.elapsed() - reported));
         });
     context.console.clear_status();
     if (arguments.json) {
