@@ -1,6 +1,7 @@
 #include "runtime/solving_bot.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "base/timed_stop.hpp"
