@@ -92,7 +92,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"analyze", "adjacency", "--nodes", "-5"}, "--nodes"},
         Mistake{{"analyze", "adjacency\xff\xfe"}, "\\xff\\xfe"},
         Mistake{{"analyze", std::string(100'000, 'a')}, "..."},
-        Mistake{{"solve", "adjacency:rounds=8"}, "leave out rounds"},
+        Mistake{{"solve", "adjacency:rounds=8", "--threads", "2"}, "by one thread"},
         Mistake{{"solve", "connect4", "--moves", "d d d q"}, "q"},
         Mistake{{"solve", "connect4", "--moves", "a b a b a b a"}, "nothing to solve"},
         Mistake{{"solve", "connect4", "--position", "7/7/7/7/3x3/7 o 1"},
