@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <ranges>
 #include <utility>
 
 namespace lawan {
@@ -59,9 +60,10 @@ std::optional<SearchTree::Index> SearchTree::child_by(Index index,
                                                       const std::string& wanted) const {
     // A move that was searched again counts as it was searched last.
     const auto all = children(index);
+    const auto backwards = std::views::reverse(all);
     const auto found =
-        std::find_if(all.rbegin(), all.rend(), [&](Index child) { return move(child) == wanted; });
-    if (found == all.rend()) return std::nullopt;
+        std::ranges::find_if(backwards, [&](Index child) { return move(child) == wanted; });
+    if (found == backwards.end()) return std::nullopt;
     return *found;
 }
 
