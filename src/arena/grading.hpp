@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/fields.hpp"
+#include "arena/file_fields.hpp"
 #include "arena/tournament.hpp"
 
 namespace lawan {

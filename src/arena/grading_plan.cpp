@@ -23,7 +23,7 @@ Json with_defaults(Json entry, const Json& file) {
     return entry;
 }
 
-double read_points(Fields& fields, double standard) {
+double read_points(FileFields& fields, double standard) {
     const Json* points = fields.find("points");
     if (points == nullptr) return standard;
     if (points->is_number() && points->get<double>() >= 0) return *points;
@@ -31,7 +31,7 @@ double read_points(Fields& fields, double standard) {
     return standard;
 }
 
-void read_thresholds(Fields& fields, GradingPlan::Opponent& opponent) {
+void read_thresholds(FileFields& fields, GradingPlan::Opponent& opponent) {
     const Json* list = fields.find("thresholds");
     if (list == nullptr) return;
     constexpr auto expected = "expected pairs of percent and points: [[50, 5], [90, 10]]";
@@ -46,7 +46,7 @@ void read_thresholds(Fields& fields, GradingPlan::Opponent& opponent) {
     }
 }
 
-GradingPlan::Opponent read_opponent(Fields& fields) {
+GradingPlan::Opponent read_opponent(FileFields& fields) {
     GradingPlan::Opponent opponent;
     opponent.bot.spec = fields.text("spec");
     opponent.bot.name = fields.text("name", opponent.bot.spec);
@@ -67,7 +67,7 @@ GradingPlan::Opponent read_opponent(Fields& fields) {
     return opponent;
 }
 
-GradingPlan::Task read_task(Fields& fields, std::size_t number) {
+GradingPlan::Task read_task(FileFields& fields, std::size_t number) {
     GradingPlan::Task task;
     task.name = fields.text("name", fmt::format("position {}", number));
     task.game = fields.text("game");
@@ -119,7 +119,7 @@ Expected<GradingPlan> GradingPlan::of_toml(std::string_view text) {
     const auto file = json_of_toml(text);
     if (!file) return std::unexpected(file.error());
     GradingPlan plan;
-    Fields fields(*file);
+    FileFields fields(*file);
     plan.name = fields.file_name("name", plan.name);
     plan.seed = fields.seed();
     (void)fields.text("game");
@@ -131,16 +131,17 @@ Expected<GradingPlan> GradingPlan::of_toml(std::string_view text) {
         std::size_t number = 0;
         for (const auto& entry : fields.objects(name)) {
             const Json whole = with_defaults(entry, *file);
-            Fields part(whole);
+            FileFields part(whole);
             read(part, ++number);
             part.refuse_others();
             if (part.error())
                 fields.refuse(fmt::format("{} {}", name, number), part.error()->message);
         }
     };
-    read_each("opponent",
-              [&](Fields& part, std::size_t) { plan.opponents.push_back(read_opponent(part)); });
-    read_each("position", [&](Fields& part, std::size_t number) {
+    read_each("opponent", [&](FileFields& part, std::size_t) {
+        plan.opponents.push_back(read_opponent(part));
+    });
+    read_each("position", [&](FileFields& part, std::size_t number) {
         plan.tasks.push_back(read_task(part, number));
     });
     fields.refuse_others();

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/fields.hpp"
+#include "arena/file_fields.hpp"
 #include "arena/journal.hpp"
 #include "arena/runner.hpp"
 #include "arena/shard.hpp"

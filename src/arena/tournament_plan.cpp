@@ -4,13 +4,13 @@
 #include <limits>
 #include <tuple>
 
-#include "arena/fields.hpp"
+#include "arena/file_fields.hpp"
 #include "arena/tournament.hpp"
 
 namespace lawan {
 namespace {
 
-void read_games(Fields& fields, TournamentPlan& plan) {
+void read_games(FileFields& fields, TournamentPlan& plan) {
     const Json* games = fields.find("games");
     const bool good =
         games != nullptr && games->is_array() && !games->empty() &&
@@ -19,7 +19,7 @@ void read_games(Fields& fields, TournamentPlan& plan) {
     plan.games = games->get<std::vector<std::string>>();
 }
 
-void read_sprt(Fields& fields, TournamentPlan& plan) {
+void read_sprt(FileFields& fields, TournamentPlan& plan) {
     const Json* bounds = fields.find("sprt");
     if (bounds == nullptr) return;
     const bool good = bounds->is_array() && bounds->size() == 2 && (*bounds)[0].is_number() &&
@@ -34,7 +34,7 @@ void read_sprt(Fields& fields, TournamentPlan& plan) {
 Expected<TournamentPlan> TournamentPlan::of_json(const Json& object) {
     if (!object.is_object()) return fail("expected the fields of a tournament");
     TournamentPlan plan;
-    Fields fields(object);
+    FileFields fields(object);
     plan.name = fields.file_name("name", plan.name);
     read_games(fields, plan);
     plan.bots = fields.entrants("bot", 2);

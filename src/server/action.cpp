@@ -7,12 +7,12 @@
 
 #include "base/secret.hpp"
 #include "game/grid.hpp"
-#include "server/json_fields.hpp"
+#include "server/request_fields.hpp"
 
 namespace lawan {
 namespace {
 
-std::optional<std::int64_t> ply_field(Fields& fields) {
+std::optional<std::int64_t> ply_field(RequestFields& fields) {
     return fields.optional_integer("ply", 0, most_plies);
 }
 
@@ -155,7 +155,7 @@ Change pace(const GameState& before, const Action& action) {
 }  // namespace
 
 Action parse_action(const Json& json) {
-    Fields fields(json);
+    RequestFields fields(json);
     Action action;
     action.kind =
         fields.word("action", {"move", "bot_move", "undo", "redo", "answer", "resign", "end",

@@ -8,7 +8,7 @@
 #include "base/secret.hpp"
 #include "server/catalog.hpp"
 #include "server/failure.hpp"
-#include "server/json_fields.hpp"
+#include "server/request_fields.hpp"
 #include "server/source.hpp"
 
 namespace lawan {

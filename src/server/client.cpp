@@ -5,7 +5,7 @@
 #include "base/secret.hpp"
 #include "base/text.hpp"
 #include "server/failure.hpp"
-#include "server/json_fields.hpp"
+#include "server/request_fields.hpp"
 
 namespace lawan {
 namespace {
@@ -22,7 +22,7 @@ Json id_of(const Json& message) {
     return text != nullptr && !text->empty() && text->size() <= 64 ? id : Json();
 }
 
-std::string request_id(Fields& fields) { return fields.text("id", 64); }
+std::string request_id(RequestFields& fields) { return fields.text("id", 64); }
 
 }  // namespace
 
@@ -68,7 +68,7 @@ void Client::receive(std::string_view text) {
 }
 
 void Client::handle(const Json& message) {
-    Fields fields(message);
+    RequestFields fields(message);
     const std::string type = fields.word("type", {"hello", "subscribe", "unsubscribe", "act",
                                                   "analyse", "evaluate", "stop", "ping"});
     if (!greeted_ && type != "hello")
@@ -87,7 +87,7 @@ void Client::handle(const Json& message) {
 }
 
 void Client::say_hello(const Json& message) {
-    Fields fields(message);
+    RequestFields fields(message);
     (void)fields.has("type");
     (void)fields.integer("protocol", protocol, protocol);
     const std::string key = fields.has("key") ? fields.secret("key") : "";
@@ -101,7 +101,7 @@ void Client::say_hello(const Json& message) {
 }
 
 void Client::subscribe(const Json& message) {
-    Fields fields(message);
+    RequestFields fields(message);
     (void)fields.has("type");
     const std::string id = request_id(fields);
     const std::string game_id = fields.game_id("game_id");
@@ -118,7 +118,7 @@ void Client::subscribe(const Json& message) {
 }
 
 void Client::unsubscribe(const Json& message) {
-    Fields fields(message);
+    RequestFields fields(message);
     (void)fields.has("type");
     const std::string game_id = fields.game_id("game_id");
     fields.no_more();
@@ -126,7 +126,7 @@ void Client::unsubscribe(const Json& message) {
 }
 
 void Client::act(const Json& message) {
-    Fields fields(message);
+    RequestFields fields(message);
     (void)fields.has("type");
     const std::string id = request_id(fields);
     const std::string game_id = fields.game_id("game_id");
@@ -150,7 +150,7 @@ void Client::act(const Json& message) {
 }
 
 void Client::analyse(const Json& message, bool whole_line) {
-    Fields fields(message);
+    RequestFields fields(message);
     (void)fields.has("type");
     const std::string id = request_id(fields);
     const Json& request = fields.value("request");
@@ -184,7 +184,7 @@ void Client::analyse(const Json& message, bool whole_line) {
 }
 
 void Client::stop(const Json& message) {
-    Fields fields(message);
+    RequestFields fields(message);
     (void)fields.has("type");
     const std::string id = request_id(fields);
     fields.no_more();

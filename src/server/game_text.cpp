@@ -7,8 +7,8 @@
 
 #include "base/text.hpp"
 #include "game/grid.hpp"
-#include "server/json_fields.hpp"
 #include "server/position_json.hpp"
+#include "server/request_fields.hpp"
 
 namespace lawan {
 namespace {

@@ -10,8 +10,8 @@
 #include "server/failure.hpp"
 #include "server/game_json.hpp"
 #include "server/game_text.hpp"
-#include "server/json_fields.hpp"
 #include "server/query.hpp"
+#include "server/request_fields.hpp"
 
 namespace lawan {
 namespace {
@@ -89,7 +89,7 @@ void History::export_text(const std::string& query, const KeyHash& person,
 }
 
 void History::import_text(const Json& body, const KeyHash& person, Reply<Json> reply) {
-    Fields fields(body);
+    RequestFields fields(body);
     std::string text = fields.text("text", settings_.limits.import_bytes);
     const std::string key = fields.idempotency_key();
     fields.no_more();

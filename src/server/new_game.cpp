@@ -7,9 +7,9 @@
 #include "game/grid.hpp"
 #include "server/bot_check.hpp"
 #include "server/game_json.hpp"
-#include "server/json_fields.hpp"
 #include "server/levels.hpp"
 #include "server/position_json.hpp"
+#include "server/request_fields.hpp"
 
 namespace lawan {
 namespace {
@@ -20,7 +20,7 @@ Refusal bad_seat(const char* field, const char* message) {
     return {400, "bad_request", message, {{"field", field}}};
 }
 
-SeatRecord read_seat(Fields fields, const GameEntry& entry, const KeyHash& person) {
+SeatRecord read_seat(RequestFields fields, const GameEntry& entry, const KeyHash& person) {
     SeatRecord seat;
     seat.human = fields.word("kind", {"human", "bot"}) == "human";
     seat.name = fields.person("name");
@@ -40,7 +40,7 @@ SeatRecord read_seat(Fields fields, const GameEntry& entry, const KeyHash& perso
     return seat;
 }
 
-TimeRecord read_time(Fields fields, const ServerSettings& settings) {
+TimeRecord read_time(RequestFields fields, const ServerSettings& settings) {
     TimeRecord time;
     const auto read = [&](const char* name, std::int64_t least) -> std::optional<std::int64_t> {
         if (!fields.has(name) || fields.value(name).is_null()) return std::nullopt;
@@ -54,7 +54,7 @@ TimeRecord read_time(Fields fields, const ServerSettings& settings) {
     return time;
 }
 
-PacingRecord read_pacing(Fields fields) {
+PacingRecord read_pacing(RequestFields fields) {
     PacingRecord pacing;
     pacing.paused = fields.boolean_or("paused", false);
     pacing.delay = fields.optional_integer("delay_ms", 0, 10'000).value_or(pacing.delay);
@@ -62,7 +62,7 @@ PacingRecord read_pacing(Fields fields) {
     return pacing;
 }
 
-Position read_start(const Registry& registry, Fields& fields) {
+Position read_start(const Registry& registry, RequestFields& fields) {
     const std::string spec = fields.text("game", 200);
     auto start = registry.start(spec);
     if (!start) throw bad_text("bad_game", start.error());
@@ -88,7 +88,7 @@ void fill_in(GameState& state) {
 
 NewGame read_new_game(const Registry& registry, const ServerSettings& settings, const Json& json,
                       const KeyHash& person) {
-    Fields fields(json);
+    RequestFields fields(json);
     const Position start = read_start(registry, fields);
     const GameEntry& entry = **registry.game_entry(start.game());
     NewGame game{{{}, {start}}};
@@ -97,7 +97,7 @@ NewGame read_new_game(const Registry& registry, const ServerSettings& settings, 
     record.host = person;
 
     const auto moves = fields.moves("moves");
-    Fields seats = fields.object("seats");
+    RequestFields seats = fields.object("seats");
     record.seats[0] = read_seat(seats.object("x"), entry, person);
     record.seats[1] = read_seat(seats.object("o"), entry, person);
     seats.no_more();

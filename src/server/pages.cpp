@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "base/secret.hpp"
-#include "server/json_fields.hpp"
 #include "server/refusal.hpp"
+#include "server/request_fields.hpp"
 
 namespace lawan {
 namespace {

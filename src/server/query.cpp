@@ -5,7 +5,7 @@
 #include <chrono>
 
 #include "base/text.hpp"
-#include "server/json_fields.hpp"
+#include "server/request_fields.hpp"
 
 namespace lawan {
 namespace {

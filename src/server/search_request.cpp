@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "server/bot_check.hpp"
-#include "server/json_fields.hpp"
 #include "server/levels.hpp"
+#include "server/request_fields.hpp"
 
 namespace lawan {
 
@@ -20,12 +20,12 @@ Report SearchRequest::search(const Registry& registry, const Position& position,
 }
 
 SearchRequest SearchParts::read(const Json& json, std::optional<Duration> standard_time) const {
-    Fields fields(json, "request");
+    RequestFields fields(json, "request");
     SearchRequest request{read_source(registry, hall, fields.value("source")), {}, {}};
     const Position& position = request.line.last();
     request.bot = fields.text_or("bot", 400, analyst_of(**registry.game_entry(position.game())));
     if (fields.has("limits")) {
-        Fields limits = fields.object("limits");
+        RequestFields limits = fields.object("limits");
         if (const auto time = limits.optional_integer("time_ms", 1, INT32_MAX))
             request.limits.time = milliseconds(*time);
         if (const auto depth = limits.optional_integer("depth", 1, most_plies))

@@ -8,8 +8,8 @@
 #include "base/text.hpp"
 #include "game/grid.hpp"
 #include "server/bot_check.hpp"
-#include "server/json_fields.hpp"
 #include "server/position_json.hpp"
+#include "server/request_fields.hpp"
 
 namespace lawan {
 namespace {
@@ -90,7 +90,7 @@ void play_on(Line& line, const std::vector<std::string>& moves) {
     }
 }
 
-Line read_game(Hall& hall, Fields& fields) {
+Line read_game(Hall& hall, RequestFields& fields) {
     const GameState& state = hall.state(fields.game_id("game_id"));
     const auto most = static_cast<std::size_t>(state.ply());
     const auto ply = fields.optional_integer("ply", 0, most_plies);
@@ -105,7 +105,7 @@ Line read_game(Hall& hall, Fields& fields) {
             {moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(count)}};
 }
 
-Line read_text(const Registry& registry, Fields& fields) {
+Line read_text(const Registry& registry, RequestFields& fields) {
     Position start = started(registry, fields.text("game", 200));
     if (fields.has("cells")) {
         const std::string cells = fields.text("cells", 64);
@@ -124,7 +124,7 @@ Line read_text(const Registry& registry, Fields& fields) {
 }  // namespace
 
 Line read_source(const Registry& registry, Hall& hall, const Json& json) {
-    Fields fields(json, "source");
+    RequestFields fields(json, "source");
     Line line = fields.has("game_id") ? read_game(hall, fields) : read_text(registry, fields);
     const auto moves = fields.moves("moves");
     fields.no_more();

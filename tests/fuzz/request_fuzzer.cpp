@@ -1,6 +1,6 @@
 #include "server/action.hpp"
-#include "server/json_fields.hpp"
 #include "server/query.hpp"
+#include "server/request_fields.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
 /// Any text as an action (first byte `0`) or as the query of the history (`1`).

@@ -67,4 +67,15 @@ check "must not exit" base/text.cpp '    exit(1);'
 check pass protocol/process.cpp '    _exit(127);'
 check pass base/text.cpp '    std::atexit(f); node.exit(1);'
 
+two="namespace lawan {
+class Fields {};
+struct Fields : Base {};"
+check "src/arena/fields.hpp has a class of the name Fields too." arena/fields.hpp "$two"
+check pass arena/fields.cpp "$two"
+check pass arena/fields.hpp "${two/struct/namespace lawan::other {
+struct}"
+check pass arena/fields.hpp "class Fields;
+class Fields {};
+struct Fields::Part {};"
+
 ((failures == 0)) && echo "check_layers: every case passed"

@@ -25,9 +25,9 @@ struct Entrant {
 [[nodiscard]] Expected<Json> json_of_toml(std::string_view text);
 
 /// Reads one field of a file after the other and remembers the first that is wrong.
-class Fields {
+class FileFields {
 public:
-    explicit Fields(const Json& object) : object_(&object) {}
+    explicit FileFields(const Json& object) : object_(&object) {}
 
     [[nodiscard]] const std::optional<Error>& error() const { return error_; }
     void refuse(const std::string& name, std::string_view what);

@@ -1,4 +1,4 @@
-#include "server/json_fields.hpp"
+#include "server/request_fields.hpp"
 
 #include <fmt/format.h>
 
@@ -50,7 +50,8 @@ Json parse_json(std::string_view text) {
     return json;
 }
 
-Fields::Fields(const Json& object, std::string where) : object_(&object), where_(std::move(where)) {
+RequestFields::RequestFields(const Json& object, std::string where)
+    : object_(&object), where_(std::move(where)) {
     if (!object.is_object()) {
         throw Refusal(400, "bad_request",
                       fmt::format("{} must be a JSON object", where_.empty() ? "this" : where_),
@@ -58,28 +59,30 @@ Fields::Fields(const Json& object, std::string where) : object_(&object), where_
     }
 }
 
-std::string Fields::path(std::string_view name) const {
+std::string RequestFields::path(std::string_view name) const {
     return where_.empty() ? std::string(name) : fmt::format("{}.{}", where_, name);
 }
 
-void Fields::refuse(const char* name, std::string_view expected) const {
+void RequestFields::refuse(const char* name, std::string_view expected) const {
     throw Refusal(400, "bad_request", fmt::format("{}: expected {}", path(name), expected),
                   {{"field", path(name)}});
 }
 
-bool Fields::has(const char* name) {
+bool RequestFields::has(const char* name) {
     known_.emplace_back(name);
     return object_->contains(name);
 }
 
-const Json& Fields::value(const char* name) {
+const Json& RequestFields::value(const char* name) {
     if (!has(name)) refuse(name, "it to be there");
     return (*object_)[name];
 }
 
-Fields Fields::object(const char* name) { return Fields(value(name), path(name)); }
+RequestFields RequestFields::object(const char* name) {
+    return RequestFields(value(name), path(name));
+}
 
-std::string Fields::text(const char* name, std::size_t longest, std::size_t shortest) {
+std::string RequestFields::text(const char* name, std::size_t longest, std::size_t shortest) {
     const Json& json = value(name);
     const auto* text = json.get_ptr<const std::string*>();
     if (text == nullptr) refuse(name, "text");
@@ -89,11 +92,11 @@ std::string Fields::text(const char* name, std::size_t longest, std::size_t shor
     return *text;
 }
 
-std::string Fields::text_or(const char* name, std::size_t longest, std::string standard) {
+std::string RequestFields::text_or(const char* name, std::size_t longest, std::string standard) {
     return has(name) ? text(name, longest) : std::move(standard);
 }
 
-std::string Fields::word(const char* name, const std::vector<std::string>& words) {
+std::string RequestFields::word(const char* name, const std::vector<std::string>& words) {
     const Json& json = value(name);
     const auto* text = json.get_ptr<const std::string*>();
     if (text == nullptr || std::ranges::find(words, *text) == words.end())
@@ -101,7 +104,7 @@ std::string Fields::word(const char* name, const std::vector<std::string>& words
     return *text;
 }
 
-std::int64_t Fields::integer(const char* name, std::int64_t least, std::int64_t most) {
+std::int64_t RequestFields::integer(const char* name, std::int64_t least, std::int64_t most) {
     const Json& json = value(name);
     const bool fits = json.is_number_integer() &&
                       !(json.is_number_unsigned() && json.get<std::uint64_t>() > INT64_MAX);
@@ -110,50 +113,50 @@ std::int64_t Fields::integer(const char* name, std::int64_t least, std::int64_t 
     return json.get<std::int64_t>();
 }
 
-std::optional<std::int64_t> Fields::optional_integer(const char* name, std::int64_t least,
-                                                     std::int64_t most) {
+std::optional<std::int64_t> RequestFields::optional_integer(const char* name, std::int64_t least,
+                                                            std::int64_t most) {
     if (!has(name)) return std::nullopt;
     return integer(name, least, most);
 }
 
-bool Fields::boolean(const char* name) {
+bool RequestFields::boolean(const char* name) {
     const Json& json = value(name);
     if (!json.is_boolean()) refuse(name, "true or false");
     return json.get<bool>();
 }
 
-bool Fields::boolean_or(const char* name, bool standard) {
+bool RequestFields::boolean_or(const char* name, bool standard) {
     return has(name) ? boolean(name) : standard;
 }
 
-Player Fields::side(const char* name) {
+Player RequestFields::side(const char* name) {
     return word(name, {"x", "o"}) == "x" ? Player::X : Player::O;
 }
 
-std::string Fields::person(const char* name) {
+std::string RequestFields::person(const char* name) {
     if (!has(name)) return {};
     std::string text = this->text(name, 40, 0);
     if (!is_person_name(text)) refuse(name, "no control characters");
     return text;
 }
 
-std::string Fields::secret(const char* name) {
+std::string RequestFields::secret(const char* name) {
     const Json& json = value(name);
     const auto* text = json.get_ptr<const std::string*>();
     if (text == nullptr || !is_secret(*text)) refuse(name, "22 to 64 of A-Z a-z 0-9 _ -");
     return *text;
 }
 
-std::string Fields::game_id(const char* name) {
+std::string RequestFields::game_id(const char* name) {
     const Json& json = value(name);
     const auto* text = json.get_ptr<const std::string*>();
     if (text == nullptr || !is_game_id(*text)) refuse(name, "22 of A-Z a-z 0-9 _ -");
     return *text;
 }
 
-std::string Fields::idempotency_key() { return text_or("idempotency_key", 64, {}); }
+std::string RequestFields::idempotency_key() { return text_or("idempotency_key", 64, {}); }
 
-std::vector<std::string> Fields::moves(const char* name) {
+std::vector<std::string> RequestFields::moves(const char* name) {
     std::vector<std::string> moves;
     if (!has(name)) return moves;
     const Json& list = value(name);
@@ -167,7 +170,7 @@ std::vector<std::string> Fields::moves(const char* name) {
     return moves;
 }
 
-void Fields::no_more() const {
+void RequestFields::no_more() const {
     for (const auto& [name, value] : object_->items()) {
         if (std::ranges::find(known_, name) != known_.end()) continue;
         // Not shown as it is: it is text from outside and of any length.

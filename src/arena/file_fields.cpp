@@ -1,4 +1,4 @@
-#include "arena/fields.hpp"
+#include "arena/file_fields.hpp"
 
 #include <fmt/format.h>
 
@@ -25,11 +25,11 @@ Expected<Json> json_of_toml(std::string_view text) {
     }
 }
 
-void Fields::refuse(const std::string& name, std::string_view what) {
+void FileFields::refuse(const std::string& name, std::string_view what) {
     if (!error_) error_ = Error{fmt::format("{}: {}", name, what)};
 }
 
-void Fields::refuse_others() {
+void FileFields::refuse_others() {
     for (const auto& [name, value] : object_->items()) {
         if (std::ranges::find(known_, name) != known_.end()) continue;
         const auto meant = nearest(name, known_);
@@ -39,13 +39,13 @@ void Fields::refuse_others() {
     }
 }
 
-const Json* Fields::find(const std::string& name) {
+const Json* FileFields::find(const std::string& name) {
     known_.push_back(name);
     const auto found = object_->find(name);
     return found == object_->end() ? nullptr : &*found;
 }
 
-std::string Fields::text(const std::string& name, std::string standard) {
+std::string FileFields::text(const std::string& name, std::string standard) {
     const Json* field = find(name);
     if (field == nullptr) return standard;
     if (field->is_string() && !field->get<std::string>().empty()) return *field;
@@ -53,7 +53,7 @@ std::string Fields::text(const std::string& name, std::string standard) {
     return standard;
 }
 
-std::string Fields::file_name(const std::string& name, std::string standard) {
+std::string FileFields::file_name(const std::string& name, std::string standard) {
     std::string value = text(name, std::move(standard));
     const bool safe = std::ranges::all_of(value, [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
@@ -63,8 +63,8 @@ std::string Fields::file_name(const std::string& name, std::string standard) {
     return value;
 }
 
-std::optional<std::int64_t> Fields::integer(const std::string& name, std::int64_t least,
-                                            std::int64_t most) {
+std::optional<std::int64_t> FileFields::integer(const std::string& name, std::int64_t least,
+                                                std::int64_t most) {
     const Json* field = find(name);
     if (field == nullptr) return std::nullopt;
     if (field->is_number_integer()) {
@@ -75,12 +75,12 @@ std::optional<std::int64_t> Fields::integer(const std::string& name, std::int64_
     return std::nullopt;
 }
 
-std::uint64_t Fields::seed() {
+std::uint64_t FileFields::seed() {
     return static_cast<std::uint64_t>(
         integer("seed", 0, std::numeric_limits<std::int64_t>::max()).value_or(1));
 }
 
-std::vector<Json> Fields::objects(const std::string& name) {
+std::vector<Json> FileFields::objects(const std::string& name) {
     const Json* field = find(name);
     if (field == nullptr) return {};
     const bool good = field->is_array() && std::ranges::all_of(*field, [](const Json& entry) {
@@ -91,11 +91,11 @@ std::vector<Json> Fields::objects(const std::string& name) {
     return {};
 }
 
-std::vector<Entrant> Fields::entrants(const std::string& name, std::size_t least) {
+std::vector<Entrant> FileFields::entrants(const std::string& name, std::size_t least) {
     std::vector<Entrant> list;
     std::set<std::string> names;
     for (const auto& entry : objects(name)) {
-        Fields bot(entry);
+        FileFields bot(entry);
         Entrant entrant{.name = {}, .spec = bot.text("spec")};
         entrant.name = bot.text("name", entrant.spec);
         bot.refuse_others();
@@ -112,7 +112,7 @@ std::vector<Entrant> Fields::entrants(const std::string& name, std::size_t least
     return list;
 }
 
-std::pair<Limits, TimeControl> Fields::limits() {
+std::pair<Limits, TimeControl> FileFields::limits() {
     Limits limits;
     TimeControl control;
     limits.time = parse_time("time", text("time"));
@@ -132,7 +132,7 @@ std::pair<Limits, TimeControl> Fields::limits() {
     return {limits, control};
 }
 
-std::optional<Duration> Fields::parse_time(const std::string& name, std::string_view value) {
+std::optional<Duration> FileFields::parse_time(const std::string& name, std::string_view value) {
     if (value.empty()) return std::nullopt;
     const auto parsed = parse_duration(value);
     if (parsed) return *parsed;

@@ -16,14 +16,14 @@ namespace lawan {
 
 /// Reads the fields of a JSON object one by one. What has the wrong type or size is a Refusal, and
 /// so is, at the end, a field that nobody asked for.
-class Fields {
+class RequestFields {
 public:
     /// `where` names the object in messages; empty: the whole body.
-    explicit Fields(const Json& object, std::string where = {});
+    explicit RequestFields(const Json& object, std::string where = {});
 
     [[nodiscard]] bool has(const char* name);
     [[nodiscard]] const Json& value(const char* name);
-    [[nodiscard]] Fields object(const char* name);
+    [[nodiscard]] RequestFields object(const char* name);
 
     [[nodiscard]] std::string text(const char* name, std::size_t longest, std::size_t shortest = 1);
     [[nodiscard]] std::string text_or(const char* name, std::size_t longest, std::string standard);
