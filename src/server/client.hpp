@@ -10,6 +10,7 @@
 #include "server/guard.hpp"
 #include "server/hall.hpp"
 #include "server/http.hpp"
+#include "server/traces.hpp"
 
 namespace lawan {
 
@@ -20,6 +21,7 @@ struct ClientParts {
     Hall& hall;
     Guard& guard;
     Analyses& analyses;
+    Traces& traces;
 };
 
 /// Our end of a WebSocket: reads messages, follows games, runs analyses. On the loop.
@@ -40,7 +42,8 @@ private:
     void subscribe(const Json& message);
     void unsubscribe(const Json& message);
     void act(const Json& message);
-    void analyse(const Json& message, bool whole_line);
+    /// `analyse`, `evaluate` or `record`.
+    void analyse(const Json& message, const std::string& type);
     void stop(const Json& message);
     void refuse(const Json& id, const Refusal& refusal);
 
