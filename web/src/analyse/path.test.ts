@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sourceAt, stepTo, tryMove, type Place } from './path';
+import { playedPly, sourceAt, stepTo, tryMove, type Place } from './path';
 
 const main = ['d', 'd', 'e'];
 const at = (ply: number, tried: string[] = [], triedPly = tried.length): Place => ({ ply, tried, triedPly });
@@ -21,4 +21,11 @@ describe('a source', () => {
   it('of a text', () => expect(sourceAt({ kind: 'text', game: 'connect4' }, [], at(0, ['a', 'b'], 1))).toEqual({ game: 'connect4', moves: ['a'] }));
   it('set by hand', () =>
     expect(sourceAt({ kind: 'hand', game: 'tictactoe', cells: '.........', toMove: 'o' }, [], at(0))).toEqual({ game: 'tictactoe', cells: '.........', to_move: 'o', moves: [] }));
+});
+
+it('looks at the next move of the game, and after the last one at that', () => {
+  expect([0, 2, 3].map((ply) => playedPly(at(ply), 3))).toEqual([0, 2, 2]);
+  expect(playedPly(at(1, ['a']), 3)).toBe(null);
+  expect(playedPly(at(1, ['a'], 0), 3)).toBe(1);
+  expect(playedPly(at(0), 0)).toBe(null);
 });

@@ -1,6 +1,9 @@
+import type { Running } from '../api/connection';
 import { asApiError, http, type ApiError } from '../api/http';
+import { link } from '../api/link.svelte';
 import type { Trace, TraceNode } from '../api/trace_types';
-import type { Source } from '../api/types';
+import type { AnalysisRequest, Report, Source } from '../api/types';
+import { liveTree, pastTree, PathNumbers, type GrownTree } from './growth';
 
 const SMALL = 150;
 const AHEAD = 200;
@@ -16,11 +19,30 @@ export class Recording {
   selected = $state<number | null>(null);
   busy = $state(false);
   failure = $state.raw<ApiError | null>(null);
+  /** What a search that runs has found so far. */
+  report = $state.raw<Report | null>(null);
+  /** A moment of the growth in place of the whole tree. */
+  moment = $state.raw<GrownTree | null>(null);
 
   private asked = 0;
+  private wanted = 0;
+  private running: Running | null = null;
 
   get line(): ReadonlySet<number> {
     return new Set(this.trace?.tree?.line ?? []);
+  }
+
+  /** Growing while one looks on. */
+  get live(): boolean {
+    return this.busy && this.moment !== null;
+  }
+
+  /** What is drawn: the tree, or a moment of it with its chosen path open. */
+  get shown() {
+    const { moment, nodes, root, opened, full, line } = this;
+    if (!moment) return { nodes, root, opened, full, line, straight: !this.small };
+    const path = new Set(moment.path);
+    return { nodes: moment.nodes, root: moment.root, opened: path, full, line: path, straight: true };
   }
 
   /** Nodes of the shown tree that can be stepped through. */
@@ -36,17 +58,56 @@ export class Recording {
     return Boolean(this.trace?.tree?.ordered);
   }
 
-  async record(source: Source, bot: string, asPlayed = false): Promise<void> {
-    const turn = (this.asked += 1);
-    this.busy = true;
-    this.failure = null;
+  record(source: Source, bot: string, asPlayed = false): Promise<void> {
+    return this.take((turn) => this.search({ source, bot, ...(asPlayed ? { as_played: true } : {}) }, turn));
+  }
+
+  /** Lines that a program wrote, in place of a search. */
+  tell(source: Source, told: string): Promise<void> {
+    return this.take(() => http.record({ source, told }));
+  }
+
+  /** Ends the search soon, with what it has. */
+  end(): void {
+    this.running?.end();
+  }
+
+  close(): void {
+    this.asked += 1;
+    this.running?.drop();
+    this.running = null;
+  }
+
+  private search(request: AnalysisRequest, turn: number): Promise<Trace> {
+    const numbers = new PathNumbers();
+    return new Promise((resolve, reject) => {
+      this.running = link.connection.record(request, {
+        progress: (report) => {
+          if (turn === this.asked) this.report = report;
+        },
+        moment: (moment) => {
+          if (turn !== this.asked) return;
+          this.moment = liveTree(moment, numbers);
+          this.selected ??= this.moment.root;
+        },
+        recorded: (id) => http.trace(id).then(resolve, reject),
+        failed: reject,
+      });
+    });
+  }
+
+  private async take(find: (turn: number) => Promise<Trace>): Promise<void> {
+    this.close();
+    const turn = this.asked;
+    Object.assign(this, { busy: true, failure: null, report: null, moment: null, selected: null });
     try {
-      const trace = await http.record({ source, bot, ...(asPlayed ? { as_played: true } : {}) });
+      const trace = await find(turn);
       if (turn !== this.asked) return;
       this.nodes = new Map();
       this.opened = new Set();
       this.full = new Set();
       this.trace = trace;
+      this.moment = null;
       if (trace.tree) await this.show(trace.tree.root);
     } catch (error) {
       if (turn !== this.asked) return;
@@ -74,7 +135,7 @@ export class Recording {
     this.opened = new Set(this.opened).add(node);
   }
 
-  close(node: number): void {
+  shut(node: number): void {
     const opened = new Set(this.opened);
     opened.delete(node);
     this.opened = opened;
@@ -107,6 +168,24 @@ export class Recording {
     for (let at: number | null | undefined = current; at !== null && at !== undefined; at = this.nodes.get(at)?.parent) way.push(at);
     if (!this.small) this.opened = new Set(way);
     this.selected = current;
+  }
+
+  /** A moment of the growth, counted from 1; null: its end. */
+  async reachMoment(step: number | null): Promise<void> {
+    const turn = (this.wanted += 1);
+    const trace = this.trace;
+    if (step === null || !trace) {
+      this.moment = null;
+      return;
+    }
+    try {
+      const nodes = await http.traceNodes(trace.id, { moment: step - 1 });
+      if (turn !== this.wanted || trace !== this.trace) return;
+      this.moment = pastTree(trace, step - 1, nodes);
+      if (this.selected === null || !this.moment.nodes.has(this.selected)) this.selected = this.moment.root;
+    } catch (error) {
+      this.failure = asApiError(error);
+    }
   }
 
   childrenOf(node: number): TraceNode[] {
