@@ -121,18 +121,18 @@ export class Recording {
   async show(root: number): Promise<void> {
     this.root = root;
     this.selected = root;
-    await this.load({ below: root, plies: 1, most: 200 });
-    if (this.small) {
-      await this.load({ below: root, plies: 64, most: SMALL });
-      this.opened = new Set(this.nodes.keys());
-    } else {
-      await this.followLine();
-    }
+    const tree = this.trace?.tree;
+    const line = tree && tree.root === root ? tree.line : [root];
+    // All of a small tree comes with the first answer; of a large one its line is asked for at the same time.
+    const [below] = await Promise.all([this.load({ below: root, plies: 64, most: SMALL }), ...((tree?.kept ?? 0) > SMALL ? [this.open(...line)] : [])]);
+    if (this.small) this.opened = new Set(below.map((node) => node.node));
   }
 
-  async open(node: number): Promise<void> {
-    if (this.childrenOf(node).length < (this.nodes.get(node)?.children ?? 0)) await this.load({ below: node, plies: 1, most: 200 });
-    this.opened = new Set(this.opened).add(node);
+  async open(...wanted: number[]): Promise<void> {
+    const unknown = wanted.filter((node) => this.childrenOf(node).length < (this.nodes.get(node)?.children ?? 1));
+    const trace = this.trace;
+    await Promise.all(unknown.map((node) => this.load({ below: node, plies: 1, most: 200 })));
+    if (trace === this.trace) this.opened = new Set([...this.opened, ...wanted]);
   }
 
   shut(node: number): void {
@@ -148,14 +148,13 @@ export class Recording {
   /** Opens the best line to its end. */
   async followLine(): Promise<void> {
     const tree = this.trace?.tree;
-    const line = tree && tree.root === this.root ? tree.line : [this.root];
-    for (const node of line) await this.open(node);
+    await this.open(...(tree && tree.root === this.root ? tree.line : [this.root]));
   }
 
   /** Opens the way to a node and selects it. */
   async goTo(node: number): Promise<void> {
     const way = await this.load({ to: node });
-    for (const above of way.slice(0, -1)) await this.open(above.node);
+    await this.open(...way.slice(0, -1).map((above) => above.node));
     this.selected = node;
   }
 
