@@ -191,7 +191,7 @@ test('a Monte Carlo tree grows moment by moment, its path drawn', async () => {
   assert.equal(await drawnPath(), (await path()).split(' ').length);
   await button(page, 'Step').click();
   await waitFor(page, visits, 32);
-  await page.getByRole('radio', { name: '16×' }).check();
+  await page.getByRole('radio', { name: '4×' }).check();
   await button(page, 'Play the search').click();
   await page.waitForFunction(() => Number(document.querySelector('[data-playouts]').dataset.playouts) >= 320);
   await button(page, 'Pause').click();
