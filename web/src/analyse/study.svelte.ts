@@ -53,8 +53,10 @@ export class Study {
 
   async open(base: Base): Promise<boolean> {
     this.close();
+    const turn = (this.asked += 1);
     try {
       const line = await http.position(wholeSource(base));
+      if (turn !== this.asked) return false;
       this.base = base;
       this.main = line.moves;
       this.place = { ...atStart, ply: line.moves.length };
@@ -65,7 +67,7 @@ export class Study {
       this.evaluate();
       return true;
     } catch (error) {
-      this.failure = asApiError(error);
+      if (turn === this.asked) this.failure = asApiError(error);
       return false;
     }
   }
