@@ -190,7 +190,7 @@ private:
             group.mover_wins = Lanes::all(position.enemy_wins);
             settle(group, ~group.move.zero_lanes().highest_bits() & 15U);
             judge(node, group, position.plies + 1);
-        } while (moves != 0);
+        } while (moves != 0 && !node.cut());
         return count;
     }
 

@@ -27,7 +27,7 @@ struct Stopped {};
 struct Memory {
     explicit Memory(BoundTable& shared) : few_discs(&shared), many_discs(many_discs_bytes) {}
 
-    static constexpr int many = 22;
+    static constexpr int many = 18;
     static constexpr std::size_t many_discs_bytes = 512U << 10;
 
     [[nodiscard]] const BoundTable& table(int plies) const {

@@ -20,6 +20,28 @@ test('the first screen is a game one can click into', async () => {
   assertNoFaults(page);
 });
 
+test('an answer that comes too late covers no other board', async () => {
+  const page = await openPage(browser, server.address, '/history');
+  let answer;
+  const held = new Promise((resolve) => { answer = resolve; });
+  await page.route('**/api/positions', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/positions');
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await asked;
+  const { game } = await server.api('POST', '/games', { game: 'tictactoe', seats: { x: { kind: 'human' }, o: { kind: 'human' } } });
+  await page.evaluate((path) => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }, `/game/${game.id}`);
+  await settled(page, server, game.id);
+  const answered = page.waitForResponse('**/api/positions');
+  answer();
+  await answered;
+  await page.waitForTimeout(100);
+  assert.equal(await drawnCells(page), game.position.board.cells);
+  assertNoFaults(page);
+});
+
 test('a whole game of adjacency by clicking, with flips and scores', async () => {
   const page = await openPage(browser, server.address);
   await newGame(page, async (dialog) => {

@@ -63,9 +63,12 @@ export class Study {
 
   async open(base: Base): Promise<boolean> {
     this.close();
+    const turn = (this.asked += 1);
     try {
       const line = await http.position(wholeSource(base));
-      this.seats = base.kind === 'game' ? (await http.game(base.id)).game.seats : null;
+      const seats = base.kind === 'game' ? (await http.game(base.id)).game.seats : null;
+      if (turn !== this.asked) return false;
+      this.seats = seats;
       this.base = base;
       this.main = line.moves;
       this.place = { ...atStart, ply: line.moves.length };
@@ -76,7 +79,7 @@ export class Study {
       this.evaluate();
       return true;
     } catch (error) {
-      this.failure = asApiError(error);
+      if (turn === this.asked) this.failure = asApiError(error);
       return false;
     }
   }

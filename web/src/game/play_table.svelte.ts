@@ -32,6 +32,8 @@ export class PlayTable {
 
   readonly showing = new Showing(() => this.input === 'column');
   private stopHint: () => void = () => {};
+  /** Counts what was asked for, to know an answer that comes too late. */
+  private visit = 0;
   /** Whether this person waits for an answer of the other. */
   private waitsForAnswer = false;
 
@@ -66,19 +68,21 @@ export class PlayTable {
 
   async openDraft(request: NewGame): Promise<void> {
     this.leave();
+    const visit = this.visit;
     try {
       const source = { game: request.game, ...(request.position ? { position: request.position } : {}), moves: request.moves };
       const line = await http.position(source);
       const kind = gameKind(line.position.name);
-      if (!kind) return;
+      if (!kind || visit !== this.visit) return;
       this.draft = { request, state: draftState(request, line, kind) };
       this.showing.set(line.position);
     } catch (error) {
-      this.failure = asApiError(error);
+      if (visit === this.visit) this.failure = asApiError(error);
     }
   }
 
   leave(): void {
+    this.visit += 1;
     this.clearHint();
     this.live?.close();
     this.live = null;
@@ -178,6 +182,8 @@ export class PlayTable {
     const game = this.state?.game;
     if (!game || !this.live) return;
     this.clearHint();
+    this.visit += 1;
+    const visit = this.visit;
     if (ply >= game.moves.length) {
       this.earlier = null;
       this.showing.set(game.position);
@@ -186,6 +192,7 @@ export class PlayTable {
     const from = this.ply;
     try {
       const line = await http.position({ game_id: this.live.id, ply: Math.max(0, ply) });
+      if (visit !== this.visit) return;
       this.earlier = { ply: Math.max(0, ply), position: line.position };
       if (ply === from + 1) this.showing.advance(line.position);
       else this.showing.set(line.position);
@@ -198,9 +205,10 @@ export class PlayTable {
   async replayLast(): Promise<void> {
     const game = this.state?.game;
     if (!game || !this.live || game.moves.length === 0 || this.earlier) return;
+    const visit = this.visit;
     try {
       const line = await http.position({ game_id: this.live.id, ply: game.moves.length - 1 });
-      this.showing.replay(line.position);
+      if (visit === this.visit) this.showing.replay(line.position);
     } catch (error) {
       notices.fail(asApiError(error));
     }
