@@ -4,9 +4,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <functional>
 #include <set>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "tests/server/running_server.hpp"
@@ -267,9 +269,9 @@ TEST_F(ContractTest, EveryAnswerIsAsDocumented) {
         return notary.see(method, path,
                           person.send(upper, tournaments + "/" + which + part, "", more));
     };
-    for (const auto& made : ids) {
-        while (see_one(ani, "get", made, "")["tournament"]["state"] != "done") {
-        }
+    for (const auto& each : ids) {
+        while (see_one(ani, "get", each, "")["tournament"]["state"] != "done")
+            std::this_thread::sleep_for(std::chrono::milliseconds(50));
     }
     get(ani, "/api/arena");
     const std::string& played = ids.back();
@@ -421,7 +423,7 @@ TEST_F(ContractTest, EveryMessageIsAsDocumented) {
     socket.send({{"type", "watch"}, {"id", "t"}, {"tournament_id", tournament}});
     socket.await("watching");
     for (int i = 0; i < 5; ++i) socket.await("tournament");
-    ani.send("DELETE", "/api/arena/tournaments/" + tournament);
+    EXPECT_EQ(ani.send("DELETE", "/api/arena/tournaments/" + tournament).status, 204);
     socket.await("tournament_deleted");
     socket.send({{"type", "unwatch"}, {"tournament_id", tournament}});
     EXPECT_EQ(socket.sent, types_of(contract, "ClientMessage"));
