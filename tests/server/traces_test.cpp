@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <fstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -242,6 +243,31 @@ TEST_F(Recording, ATreeThatAProgramToldOfIsDrawn) {
     EXPECT_EQ(tell("nothing of a tree").code(), "bad_tree");
     EXPECT_EQ(tell("").code(), "bad_request");
     EXPECT_EQ(tell(std::string(std::size_t{2} << 20U, 'x')).code(), "too_large");
+}
+
+TEST_F(Recording, AProgramOfTheBotsFileIsDrawnAsItTells) {
+    const TemporaryFolder folder;
+    std::ofstream(folder / "bot.sh")
+        << "while read first rest; do case $first in\n"
+           "ugi) echo option name Tree type check default false; echo ugiok;;\n"
+           "isready) echo readyok;;\nsetoption) wanted=$rest;;\nquit) exit;;\n"
+           "go) limit=$rest; if [ \"$wanted\" = 'name Tree value true' ]; then\n"
+           "echo info string tree cp 20; echo info string tree b2 cp 20 visits 1000\n"
+           "echo info string tree a1 cp -10 alpha 20 cut 7; fi\n"
+           "[ \"$limit\" = 'movetime 1000' ] && echo bestmove b2 || echo bestmove a1;;\n"
+           "esac; done\n";
+    const std::string command = "ugi:sh " + (folder / "bot.sh").string();
+    const RunningServer server(settings(),
+                               "[[bot]]\nname = \"mine\"\nspec = \"" + command + "\"\n");
+    const Person ani(server.port());
+    const Json trace = record(ani, "tictactoe", "mine");
+    ASSERT_TRUE(trace.contains("tree")) << trace.dump();
+    EXPECT_EQ(trace["report"]["move"], "b2") << "a second, if nobody says how long";
+    EXPECT_EQ(trace["tree"]["kept"], 3);
+    const Json tree = nodes(ani, trace, "?plies=2");
+    ASSERT_EQ(tree.size(), 3U);
+    EXPECT_EQ(tree[1]["visits"], 1000);
+    EXPECT_EQ(tree[2]["end"], "cut");
 }
 
 TEST_F(Recording, BusyServersRefuse) {
