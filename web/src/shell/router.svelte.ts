@@ -2,11 +2,15 @@ export type Route =
   | { screen: 'play'; id: string | null }
   | { screen: 'analyse'; id: string | null }
   | { screen: 'search' }
+  | { screen: 'arena'; view: 'all' | 'new' }
+  | { screen: 'arena'; view: 'experiment'; name: string }
+  | { screen: 'arena'; view: 'tournament'; id: string; game: number | null }
   | { screen: 'history' }
   | { screen: 'nowhere' };
 
 export function readRoute(path: string): Route {
   const [first = '', second = '', ...rest] = path.split('/').filter(Boolean);
+  if (first === 'arena') return readArena(second, rest);
   if (rest.length) return { screen: 'nowhere' };
   if (first === '') return { screen: 'play', id: null };
   if (first === 'game' && second) return { screen: 'play', id: second };
@@ -14,6 +18,16 @@ export function readRoute(path: string): Route {
   if (first === 'search' && !second) return { screen: 'search' };
   if (first === 'history' && !second) return { screen: 'history' };
   return { screen: 'nowhere' };
+}
+
+/** `/arena`, `/arena/new`, `/arena/experiment/NAME`, `/arena/ID` and `/arena/ID/GAME`. */
+function readArena(second: string, rest: string[]): Route {
+  const [third = ''] = rest;
+  if (rest.length > 1) return { screen: 'nowhere' };
+  if (second === 'experiment') return third ? { screen: 'arena', view: 'experiment', name: third } : { screen: 'nowhere' };
+  if (second === '' || second === 'new') return third ? { screen: 'nowhere' } : { screen: 'arena', view: second === 'new' ? 'new' : 'all' };
+  if (third && !/^\d{1,9}$/.test(third)) return { screen: 'nowhere' };
+  return { screen: 'arena', view: 'tournament', id: second, game: third ? Number(third) : null };
 }
 
 let route = $state.raw<Route>(readRoute(globalThis.location?.pathname ?? '/'));

@@ -8,6 +8,12 @@ it('knows the addresses of the page', () => {
   expect(readRoute('/analyse/abc')).toEqual({ screen: 'analyse', id: 'abc' });
   expect(readRoute('/search')).toEqual({ screen: 'search' });
   expect(readRoute('/history')).toEqual({ screen: 'history' });
+  expect(readRoute('/arena')).toEqual({ screen: 'arena', view: 'all' });
+  expect(readRoute('/arena/new')).toEqual({ screen: 'arena', view: 'new' });
+  expect(readRoute('/arena/experiment/adjacency-a')).toEqual({ screen: 'arena', view: 'experiment', name: 'adjacency-a' });
+  expect(readRoute('/arena/abc')).toEqual({ screen: 'arena', view: 'tournament', id: 'abc', game: null });
+  expect(readRoute('/arena/abc/12')).toEqual({ screen: 'arena', view: 'tournament', id: 'abc', game: 12 });
+  for (const path of ['/arena/abc/x', '/arena/abc/1/2', '/arena/new/1', '/arena/experiment']) expect(readRoute(path)).toEqual({ screen: 'nowhere' });
   expect(readRoute('/nothing')).toEqual({ screen: 'nowhere' });
   expect(readRoute('/game')).toEqual({ screen: 'nowhere' });
 });
