@@ -2,38 +2,35 @@ export type Route =
   | { screen: 'play'; id: string | null }
   | { screen: 'analyse'; id: string | null }
   | { screen: 'search' }
-  | { screen: 'arena'; view: 'all' | 'new' }
-  | { screen: 'arena'; view: 'experiment'; name: string }
-  | { screen: 'arena'; view: 'tournament'; id: string; game: number | null }
+  | { screen: 'arena'; id: null; form: boolean; from: string | null }
+  | { screen: 'arena'; id: string; game: number | null }
   | { screen: 'history' }
   | { screen: 'nowhere' };
 
-export function readRoute(path: string): Route {
+export function readRoute(path: string, search = ''): Route {
   const [first = '', second = '', ...rest] = path.split('/').filter(Boolean);
-  if (first === 'arena') return readArena(second, rest);
   if (rest.length) return { screen: 'nowhere' };
   if (first === '') return { screen: 'play', id: null };
   if (first === 'game' && second) return { screen: 'play', id: second };
   if (first === 'analyse') return { screen: 'analyse', id: second || null };
   if (first === 'search' && !second) return { screen: 'search' };
+  if (first === 'arena') return readArena(second, search);
   if (first === 'history' && !second) return { screen: 'history' };
   return { screen: 'nowhere' };
 }
 
-/** `/arena`, `/arena/new`, `/arena/experiment/NAME`, `/arena/ID` and `/arena/ID/GAME`. */
-function readArena(second: string, rest: string[]): Route {
-  const [third = ''] = rest;
-  if (rest.length > 1) return { screen: 'nowhere' };
-  if (second === 'experiment') return third ? { screen: 'arena', view: 'experiment', name: third } : { screen: 'nowhere' };
-  if (second === '' || second === 'new') return third ? { screen: 'nowhere' } : { screen: 'arena', view: second === 'new' ? 'new' : 'all' };
-  if (third && !/^\d{1,9}$/.test(third)) return { screen: 'nowhere' };
-  return { screen: 'arena', view: 'tournament', id: second, game: third ? Number(third) : null };
+/** `/arena`, `/arena?new`, `/arena/ID` and `/arena/ID?game=NUMBER`. */
+function readArena(id: string, search: string): Route {
+  const query = new URLSearchParams(search);
+  if (!id) return { screen: 'arena', id: null, form: query.has('new'), from: query.get('from') };
+  const game = query.get('game') ?? '';
+  return { screen: 'arena', id, game: /^\d{1,9}$/.test(game) ? Number(game) : null };
 }
 
-let route = $state.raw<Route>(readRoute(globalThis.location?.pathname ?? '/'));
+let route = $state.raw<Route>(readRoute(globalThis.location?.pathname ?? '/', globalThis.location?.search));
 
 function follow(): void {
-  route = readRoute(location.pathname);
+  route = readRoute(location.pathname, location.search);
 }
 
 export const router = {
