@@ -113,6 +113,8 @@ struct Laboratory {
 struct Experiment {
     std::string name;
     std::string summary;
+    std::string title;
+    std::string claim;  ///< what the report did and published
     std::function<Findings(Laboratory&)> run;
 };
 
@@ -128,6 +130,10 @@ struct ExperimentIdentity {
 
 /// The reports' experiments, by name.
 [[nodiscard]] std::span<const Experiment> experiments();
+/// Nothing if there is no such one.
+[[nodiscard]] const Experiment* experiment_named(std::string_view name);
+/// With name, title and claim, and nothing found yet.
+[[nodiscard]] Findings findings_of(std::string_view name);
 
 Findings run_nodes_d(Laboratory& laboratory);
 Findings run_windows_e(Laboratory& laboratory);

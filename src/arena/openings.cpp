@@ -64,16 +64,18 @@ constexpr int least_opening_plies = 2;
 constexpr int most_opening_plies = 8;
 constexpr Score fair_margin = 2 * score_unit;
 
-Fairness fair_by_solver(std::shared_ptr<PositionSolver> solver) {
-    return [solver = std::move(solver)](const Position& position) {
+Fairness fair_by_solver(std::shared_ptr<PositionSolver> solver, const std::stop_token& stop) {
+    return [solver = std::move(solver), stop](const Position& position) {
+        if (stop.stop_requested()) return true;
         const Score allowed = position.rounds() ? fair_margin : 0;
         return *solver->scores(position, -allowed, {}) &&
                !*solver->scores(position, allowed + score_unit, {});
     };
 }
 
-Fairness fair_by_search(std::shared_ptr<Bot> bot) {
-    return [bot = std::move(bot)](const Position& position) {
+Fairness fair_by_search(std::shared_ptr<Bot> bot, const std::stop_token& stop) {
+    return [bot = std::move(bot), stop](const Position& position) {
+        if (stop.stop_requested()) return true;
         bot->new_game();
         const Score score = bot->choose(position, {}, {}, {}).score;
         return score >= -fair_margin && score <= fair_margin;
@@ -91,7 +93,7 @@ std::vector<Opening> make_openings(const Position& start, std::size_t count, std
 
 std::vector<Opening> make_balanced_openings(const Registry& registry, const Position& start,
                                             std::size_t count, std::uint64_t seed,
-                                            std::optional<int> plies) {
+                                            std::optional<int> plies, const std::stop_token& stop) {
     constexpr Duration patience = std::chrono::milliseconds(100);
     constexpr int longest = 14;
     const int least = plies.value_or(least_opening_plies);
@@ -104,13 +106,13 @@ std::vector<Opening> make_balanced_openings(const Registry& registry, const Posi
             if (shared->expected_time(one.front().position) <= patience)
                 return openings_from(start, count, seed,
                                      {length, plies.value_or(length + most_opening_plies)},
-                                     fair_by_solver(shared));
+                                     fair_by_solver(shared, stop));
         }
     }
     auto bot = registry.make_bot("alphabeta:depth=4", start, seed);
     if (!bot) throw EnvironmentError(bot.error().message);
     return openings_from(start, count, seed, {least, plies.value_or(most_opening_plies)},
-                         fair_by_search(*std::move(bot)));
+                         fair_by_search(*std::move(bot), stop));
 }
 
 }  // namespace lawan

@@ -80,7 +80,7 @@ export interface NewExperiment {
   idempotency_key?: string;
 }
 
-export interface Progress {
+export interface TournamentProgress {
   /** 0 to 1. */
   share: number;
   /** Games finished and to play; both 0 for an experiment. A sequential test may end it earlier. */
@@ -101,7 +101,7 @@ export interface TournamentSummary {
   place: number | null;
   created_at: string;
   updated_at: string;
-  progress: Progress;
+  progress: TournamentProgress;
   /** Specs; empty for an experiment, as is `bots`. */
   games: string[];
   /** Names, in the order of the plan. */

@@ -40,6 +40,8 @@ export interface BotKind {
   name: string;
   summary: string;
   origin: string;
+  /** A program from the server's bots file. */
+  outside: boolean;
   options: Option[];
   games: string[];
   /** A program that the server's owner has listed. */
