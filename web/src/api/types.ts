@@ -44,8 +44,6 @@ export interface BotKind {
   outside: boolean;
   options: Option[];
   games: string[];
-  /** A program that the server's owner has listed. */
-  outside?: boolean;
 }
 
 export interface ServerLimits {

@@ -8,23 +8,24 @@ export type Route =
   | { screen: 'nowhere' };
 
 export function readRoute(path: string, search = ''): Route {
-  const [first = '', second = '', ...rest] = path.split('/').filter(Boolean);
+  const [first = '', second = '', third = '', ...rest] = path.split('/').filter(Boolean);
   if (rest.length) return { screen: 'nowhere' };
+  if (first === 'arena') return readArena(second, third, search);
+  if (third) return { screen: 'nowhere' };
   if (first === '') return { screen: 'play', id: null };
   if (first === 'game' && second) return { screen: 'play', id: second };
   if (first === 'analyse') return { screen: 'analyse', id: second || null };
   if (first === 'search' && !second) return { screen: 'search' };
-  if (first === 'arena') return readArena(second, search);
   if (first === 'history' && !second) return { screen: 'history' };
   return { screen: 'nowhere' };
 }
 
-/** `/arena`, `/arena?new`, `/arena/ID` and `/arena/ID?game=NUMBER`. */
-function readArena(id: string, search: string): Route {
+/** `/arena`, `/arena?new`, `/arena/ID` and `/arena/ID/GAME`. */
+function readArena(id: string, game: string, search: string): Route {
   const query = new URLSearchParams(search);
   if (!id) return { screen: 'arena', id: null, form: query.has('new'), from: query.get('from') };
-  const game = query.get('game') ?? '';
-  return { screen: 'arena', id, game: /^\d{1,9}$/.test(game) ? Number(game) : null };
+  if (game && !/^\d{1,9}$/.test(game)) return { screen: 'nowhere' };
+  return { screen: 'arena', id, game: game ? Number(game) : null };
 }
 
 let route = $state.raw<Route>(readRoute(globalThis.location?.pathname ?? '/', globalThis.location?.search));
