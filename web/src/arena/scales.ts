@@ -6,7 +6,8 @@ export function ticks(low: number, high: number, count: number): number[] {
   if (!(span > 0)) return [low];
   const rough = span / Math.max(count, 1);
   const unit = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].map((factor) => factor * unit).find((candidate) => candidate >= rough * 0.999)!;
+  const away = (step: number) => Math.abs(Math.log(step / rough));
+  const step = [1, 2, 5, 10].map((factor) => factor * unit).reduce((best, one) => (away(one) < away(best) ? one : best));
   const first = Math.ceil(low / step - 1e-9);
   const last = Math.floor(high / step + 1e-9);
   // Not by adding up: the error of a step would grow.

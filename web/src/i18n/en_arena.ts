@@ -198,7 +198,7 @@ export const enArena = {
   'arena.show_all': 'Show all games',
   'arena.game_no': 'Game {n}',
   'arena.opening_of': 'The first {n} {n|move is|moves are} the opening.',
-  'arena.back': 'To the tournament',
+  'arena.back': 'Tournament',
   'arena.previous': 'Previous game of these two',
   'arena.next': 'Next game of these two',
   'arena.replay_keys': 'Left and right arrow: one move. Home and End: first and last.',

@@ -200,7 +200,7 @@ export const idArena: Record<keyof typeof enArena, string> = {
   'arena.show_all': 'Tampilkan semua permainan',
   'arena.game_no': 'Permainan {n}',
   'arena.opening_of': '{n} langkah pertama adalah pembukaan.',
-  'arena.back': 'Ke turnamen',
+  'arena.back': 'Turnamen',
   'arena.previous': 'Permainan sebelumnya dari keduanya',
   'arena.next': 'Permainan berikutnya dari keduanya',
   'arena.replay_keys': 'Panah kiri dan kanan: satu langkah. Home dan End: awal dan akhir.',
