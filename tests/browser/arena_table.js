@@ -6,9 +6,9 @@ export const quick = {
   games: ['tictactoe'], bot: [{ spec: 'mcts:nodes=50' }, { spec: 'local' }, { spec: 'random' }], pairs: 4, nodes: 50, seed: 5,
 };
 
-/** Long enough to be stopped: hundreds of games at a millisecond a move. */
+/** Long enough to be stopped: thousands of games at a millisecond a move. */
 export const long = {
-  games: ['connect4'], bot: [{ spec: 'mcts' }, { spec: 'alphabeta' }, { spec: 'random' }], pairs: 300, time: '4ms', margin: '200ms', seed: 5,
+  games: ['connect4'], bot: [{ spec: 'mcts' }, { spec: 'alphabeta' }, { spec: 'random' }], pairs: 3000, time: '4ms', margin: '200ms', seed: 5,
 };
 
 /** Starts it without the form; `key` is whose it is. */

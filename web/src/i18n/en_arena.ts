@@ -158,7 +158,6 @@ export const enArena = {
   'arena.interval': '95 %',
   'arena.score': 'Score %',
   'arena.games': 'Games',
-  'arena.cell_label': '{row} against {column}: {score} %, {wins} won, {draws} drawn, {losses} lost',
   'arena.not_met': '{row} and {column} have not met',
   'arena.forest': '{elo}, 95 % from {low} to {high}',
   'arena.cross_note': 'Each square: score in per cent for the row, below it wins · draws · losses. Choose one to see its games.',

@@ -160,7 +160,6 @@ export const idArena: Record<keyof typeof enArena, string> = {
   'arena.interval': '95 %',
   'arena.score': 'Nilai %',
   'arena.games': 'Main',
-  'arena.cell_label': '{row} lawan {column}: {score} %, {wins} menang, {draws} seri, {losses} kalah',
   'arena.not_met': '{row} dan {column} belum bertemu',
   'arena.forest': '{elo}, 95 % dari {low} sampai {high}',
   'arena.cross_note': 'Tiap kotak: nilai baris dalam persen, di bawahnya menang · seri · kalah. Pilih satu untuk melihat permainannya.',
