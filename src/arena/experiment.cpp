@@ -91,6 +91,11 @@ std::string ExperimentIdentity::text() const {
     return fmt::format("{} seed {} scale {}", name, seed, scale);
 }
 
+std::string ExperimentIdentity::command() const {
+    return fmt::format("lawan experiment run {} --seed {}{}", name, seed,
+                       scale == 1 ? "" : fmt::format(" --scale {:g}", scale));
+}
+
 std::optional<ExperimentIdentity> ExperimentIdentity::of_text(std::string_view text) {
     const auto words = split_words(text);
     if (words.size() != 5) return std::nullopt;

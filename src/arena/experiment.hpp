@@ -125,6 +125,8 @@ struct ExperimentIdentity {
     double scale = 1;
 
     [[nodiscard]] std::string text() const;
+    /// What one types to get the same.
+    [[nodiscard]] std::string command() const;
     [[nodiscard]] static std::optional<ExperimentIdentity> of_text(std::string_view text);
 };
 

@@ -187,6 +187,13 @@ std::optional<PairRecord> LiveTournament::pair(const PairJob& job) const {
     return found == played_[job.pairing].end() ? std::nullopt : std::optional(found->second);
 }
 
+std::vector<std::size_t> LiveTournament::openings_played(std::size_t pairing) const {
+    const std::lock_guard lock(mutex_);
+    std::vector<std::size_t> openings;
+    for (const auto& [opening, record] : played_.at(pairing)) openings.push_back(opening);
+    return openings;
+}
+
 Opening LiveTournament::opening(const PairJob& job) {
     return openings_->of(pairings_.at(job.pairing).game)->at(job.opening);
 }

@@ -52,6 +52,8 @@ public:
     [[nodiscard]] TournamentResult result(bool with_openings);
     /// A finished pair.
     [[nodiscard]] std::optional<PairRecord> pair(const PairJob& job) const;
+    /// The openings of a pairing whose pairs are finished, in their order.
+    [[nodiscard]] std::vector<std::size_t> openings_played(std::size_t pairing) const;
     [[nodiscard]] Opening opening(const PairJob& job);
     /// All pairs in the order in which they were finished.
     [[nodiscard]] std::vector<RatedPair> course() const;

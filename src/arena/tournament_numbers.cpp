@@ -30,6 +30,20 @@ std::vector<Pairs> pairs_by_bot(const TournamentPlan& plan, const TournamentResu
     return bots;
 }
 
+/// `illegal_move`, as in the result of a game.
+std::string reason_word(std::string reason) {
+    std::ranges::replace(reason, ' ', '_');
+    return reason;
+}
+
+Json with_reason_words(const Json& faults_by_bot) {
+    Json words = Json::object();
+    for (const auto& [bot, faults] : faults_by_bot.items()) {
+        for (const auto& [reason, count] : faults.items()) words[bot][reason_word(reason)] = count;
+    }
+    return words;
+}
+
 template <class T>
 Json optional_json(const std::optional<T>& value) {
     return value ? Json(*value) : Json();
@@ -40,7 +54,7 @@ Json standing_json(const TournamentPlan& plan, const Standing& standing, const P
     const auto known = [&](double value) { return played ? Json(value) : Json(); };
     const MeanEstimate margin = estimate_mean(pairs.margins);
     Json faults = Json::object();
-    for (const auto& [reason, count] : standing.faults) faults[reason] = count;
+    for (const auto& [reason, count] : standing.faults) faults[reason_word(reason)] = count;
     return {{"bot", plan.bots[standing.bot].name},
             {"games", standing.games()},
             {"wins", standing.won},
@@ -137,6 +151,7 @@ Json tournament_numbers(const TournamentPlan& plan, const TournamentResult& resu
         Json summary =
             pairing_summary(played, plan.games[pairing.game],
                             {plan.bots[pairing.first].name, plan.bots[pairing.second].name});
+        summary["faults"] = with_reason_words(summary["faults"]);
         summary["sprt"] = sprt_json(plan, played);
         pairings.push_back(std::move(summary));
     }

@@ -40,11 +40,7 @@ ExitCode list_experiments(Context& context) {
 void report_experiment(const Context& context, const Findings& findings,
                        const ExperimentIdentity& identity, const std::string& directory,
                        bool json) {
-    const std::string scale =
-        identity.scale == 1 ? "" : fmt::format(" --scale {:g}", identity.scale);
-    write_findings(
-        findings, directory,
-        fmt::format("lawan experiment run {} --seed {}{}", identity.name, identity.seed, scale));
+    write_findings(findings, directory, identity.command());
     if (json) {
         context.console.print(findings.data.dump(2) + "\n");
         return;
