@@ -81,6 +81,9 @@ test('a tournament can be tapped through on a phone', async () => {
 
 test('the arena speaks Indonesian', async () => {
   const page = await open('', { locale: 'id-ID' });
+  await page.getByText('Seberapa besar pohonnya? (laporan D)').first().waitFor();
+  const { experiments } = await server.api('GET', '/arena');
+  for (const { title } of experiments) assert.equal(await page.getByText(title, { exact: true }).count(), 0, title);
   await page.getByRole('link', { name: 'Turnamen baru' }).click();
   await page.getByLabel('Pasang permainan').fill('0');
   await page.getByRole('button', { name: 'Mulai' }).click();

@@ -2,7 +2,8 @@
 import type { ArenaGame, Standing, Tournament, TournamentPlan, TournamentSummary } from '../api/arena_types';
 import { botKind, gameKind, gameOptions } from '../api/catalog.svelte';
 import { botTitle, gameTitle } from '../game/words';
-import { number, score, t, tOr } from '../i18n/language.svelte';
+import { idExperiments, type ExperimentTexts } from '../i18n/id_experiments';
+import { language, number, score, t, tOr } from '../i18n/language.svelte';
 import { defaultOf, readSpec, specName } from '../lib/spec';
 import { readClock, readDuration } from './durations';
 import type { Problem } from './problems';
@@ -46,9 +47,15 @@ export function gameWords(spec: string): string {
   return parts.join(', ');
 }
 
+/** An experiment in the reader's language, as far as it is known there. */
+export function experimentWords<Entry extends Partial<ExperimentTexts> & { name: string }>(entry: Entry): Entry {
+  const known = language.value === 'id' ? idExperiments[entry.name] : undefined;
+  return known ? { ...entry, ...known } : entry;
+}
+
 /** What a tournament is called: its name, or what it is about. */
 export function tournamentTitle(summary: TournamentSummary | Tournament): string {
-  if ('experiment' in summary && summary.experiment) return summary.experiment.title;
+  if ('experiment' in summary && summary.experiment) return experimentWords(summary.experiment).title;
   if (summary.kind === 'experiment' || summary.name !== 'tournament') return summary.name;
   return t('arena.about', { n: summary.bots.length, games: summary.games.map(gameWords).join('; ') });
 }
