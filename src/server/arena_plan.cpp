@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/text.hpp"
 #include "server/bot_check.hpp"
 #include "server/request_fields.hpp"
@@ -39,7 +41,8 @@ void check_size(const TournamentPlan& plan, const ArenaLimits& limits) {
     check_duration("time", plan.limits.time, limits.move);
     check_duration("clock", plan.control.per_game, limits.clock);
     check_duration("clock", plan.control.increment, limits.move);
-    check_duration("margin", plan.control.margin, limits.move);
+    check_duration("margin", plan.control.margin,
+                   std::max<Duration>(limits.move, std::chrono::seconds(1)));
     if (plan.name.size() > 64) throw bad_tournament("name: expected at most 64 characters");
 }
 
