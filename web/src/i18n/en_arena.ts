@@ -144,7 +144,6 @@ export const enArena = {
   'arena.place_next': 'Waits for the one that is running. It is next.',
   'arena.place_n': 'Waits for the one that is running. Place {n} in the queue.',
   'arena.state_stopped': 'Stopped. Nothing that was finished is lost.',
-  'arena.state_done': 'Finished {when}',
   'arena.state_failed': 'It failed: {why}',
   'arena.not_live': 'Not connected: the figures may be old.',
   'arena.nothing_yet': 'The first results will be here in a moment.',

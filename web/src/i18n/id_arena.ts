@@ -146,7 +146,6 @@ export const idArena: Record<keyof typeof enArena, string> = {
   'arena.place_next': 'Menunggu yang sedang berjalan. Ini berikutnya.',
   'arena.place_n': 'Menunggu yang sedang berjalan. Antrean ke-{n}.',
   'arena.state_stopped': 'Dihentikan. Yang sudah selesai tidak hilang.',
-  'arena.state_done': 'Selesai {when}',
   'arena.state_failed': 'Gagal: {why}',
   'arena.not_live': 'Tidak tersambung: angkanya mungkin lama.',
   'arena.nothing_yet': 'Hasil pertama akan segera tampil di sini.',
