@@ -42,7 +42,7 @@ protected:
             while (under_way.size() < players.size()) {
                 const auto job = dispatcher.next();
                 if (!job) break;
-                under_way.emplace_back(*job, players[under_way.size()].play(*job, {}));
+                under_way.emplace_back(*job, json_of(players[under_way.size()].play(*job, {})));
             }
             if (under_way.empty() || finished == most) return finished;
             const auto which = random.below(static_cast<std::uint32_t>(under_way.size()));

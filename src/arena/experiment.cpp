@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <exception>
 #include <memory>
@@ -90,6 +91,11 @@ std::string ExperimentIdentity::text() const {
     return fmt::format("{} seed {} scale {}", name, seed, scale);
 }
 
+std::string ExperimentIdentity::command() const {
+    return fmt::format("lawan experiment run {} --seed {}{}", name, seed,
+                       scale == 1 ? "" : fmt::format(" --scale {:g}", scale));
+}
+
 std::optional<ExperimentIdentity> ExperimentIdentity::of_text(std::string_view text) {
     const auto words = split_words(text);
     if (words.size() != 5) return std::nullopt;
@@ -107,19 +113,61 @@ std::span<const Experiment> experiments() {
     static const std::array list = {
         Experiment{"adjacency-a",
                    "report A's games between minimax, local search and the genetic bot",
+                   "Minimax, local search and the genetic bot (report A)",
+                   "Report A (Institut Teknologi Bandung, 2023) played single games on 8x8: "
+                   "minimax won 11 of 11, local search 1 of 9, "
+                   "the genetic bot 3 of 6 (3-0 over local search, 0-3 against minimax). "
+                   "Marks published: minimax v local 41-23 in 28 "
+                   "rounds, 13-11 and, as O, 13-11 in 8; minimax v genetic 43-21 and local "
+                   "v genetic 26-38 in 28.",
                    run_adjacency_a},
         Experiment{"depth-table-c",
                    "report C's table: the hybrid at depth 4..8 against minimax at depth 4..8",
+                   "The hybrid against minimax, depth by depth (report C)",
+                   "Report C (Universitas Pelita Harapan) lets its genetic algorithm with "
+                   "minimax replies, depth 4 to 8, play single games of Connect "
+                   "Four against minimax of depth 4 to 8 with the same evaluation. W: the "
+                   "genetic algorithm won; the number is the plies played.",
                    run_depth_table_c},
         Experiment{"selection-c", "report C's plot: fitness by generation, better-half against SUS",
+                   "Better-half or stochastic universal sampling? (report C)",
+                   "Report C's figure 6 compares two ways to choose parents by the fitness "
+                   "of each generation: best, mean, range and spread.",
                    run_selection_c},
         Experiment{"nodes-d", "report D's tree of tic-tac-toe, and what alpha-beta leaves of it",
+                   "How large is the tree? (report D)",
+                   "Report D (Institut Teknologi Bandung, 2019) plays tic-tac-toe by "
+                   "minimax to the end of the game and "
+                   "argues for alpha-beta on larger boards. From the empty 3x3 board the "
+                   "full tree has 549,946 nodes.",
                    run_nodes_d},
         Experiment{"windows-e", "report E's window score, its zero horizon and its greedy aim",
+                   "What is report E's window score worth?",
+                   "Report E (Universitas Airlangga, 2024) scores every window of four in "
+                   "Connect Four, and aims at a greedy "
+                   "choice of moves. Its program returns 0 at the depth limit instead of "
+                   "the score and tries every move; it "
+                   "publishes no numbers. Here: the score against its zero horizon, and "
+                   "greedy off, 3 and 5.",
                    run_windows_e},
-        Experiment{"bots-all", "every bot against every other, on each game", run_bots_all},
+        Experiment{"bots-all", "every bot against every other, on each game",
+                   "Every bot against every other",
+                   "None of the reports compared its bots with those of the others. Limits "
+                   "in depth, play-outs and generations, so that a seed repeats the games.",
+                   run_bots_all},
     };
     return list;
+}
+
+const Experiment* experiment_named(std::string_view name) {
+    const auto list = experiments();
+    const auto found = std::ranges::find(list, name, &Experiment::name);
+    return found == list.end() ? nullptr : &*found;
+}
+
+Findings findings_of(std::string_view name) {
+    const Experiment& experiment = *experiment_named(name);
+    return {.name = experiment.name, .title = experiment.title, .claim = experiment.claim};
 }
 
 }  // namespace lawan

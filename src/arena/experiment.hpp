@@ -113,6 +113,8 @@ struct Laboratory {
 struct Experiment {
     std::string name;
     std::string summary;
+    std::string title;
+    std::string claim;  ///< what the report did and published
     std::function<Findings(Laboratory&)> run;
 };
 
@@ -123,11 +125,17 @@ struct ExperimentIdentity {
     double scale = 1;
 
     [[nodiscard]] std::string text() const;
+    /// What one types to get the same.
+    [[nodiscard]] std::string command() const;
     [[nodiscard]] static std::optional<ExperimentIdentity> of_text(std::string_view text);
 };
 
 /// The reports' experiments, by name.
 [[nodiscard]] std::span<const Experiment> experiments();
+/// Nothing if there is no such one.
+[[nodiscard]] const Experiment* experiment_named(std::string_view name);
+/// With name, title and claim, and nothing found yet.
+[[nodiscard]] Findings findings_of(std::string_view name);
 
 Findings run_nodes_d(Laboratory& laboratory);
 Findings run_windows_e(Laboratory& laboratory);

@@ -47,15 +47,7 @@ struct PrintedGame {
 }  // namespace
 
 Findings run_adjacency_a(Laboratory& laboratory) {
-    Findings findings{.name = "adjacency-a",
-                      .title = "Minimax, local search and the genetic bot (report A)",
-                      .claim =
-                          "Report A (Institut Teknologi Bandung, 2023) played single games on 8x8: "
-                          "minimax won 11 of 11, local search 1 of 9, "
-                          "the genetic bot 3 of 6 (3-0 over local search, 0-3 against minimax). "
-                          "Marks published: minimax v local 41-23 in 28 "
-                          "rounds, 13-11 and, as O, 13-11 in 8; minimax v genetic 43-21 and local "
-                          "v genetic 26-38 in 28."};
+    Findings findings = findings_of("adjacency-a");
     const std::vector<PrintedGame> printed = {
         {a_minimax, a_local, 28, "41-23"},        {a_minimax, a_local, 8, "13-11"},
         {a_local, a_minimax, 8, "11-13"},         {a_minimax, a_genetic, 28, "43-21"},
@@ -123,13 +115,7 @@ Findings run_adjacency_a(Laboratory& laboratory) {
 }
 
 Findings run_depth_table_c(Laboratory& laboratory) {
-    Findings findings{.name = "depth-table-c",
-                      .title = "The hybrid against minimax, depth by depth (report C)",
-                      .claim =
-                          "Report C (Universitas Pelita Harapan) lets its genetic algorithm with "
-                          "minimax replies, depth 4 to 8, play single games of Connect "
-                          "Four against minimax of depth 4 to 8 with the same evaluation. W: the "
-                          "genetic algorithm won; the number is the plies played."};
+    Findings findings = findings_of("depth-table-c");
     // Rows: minimax depth 4..8; columns: hybrid depth 4..8.
     const std::array<std::array<const char*, 5>, 5> published = {
         {{"L35", "W33", "W37", "W35", "D42"},
@@ -203,11 +189,7 @@ Json fitness_curves(Laboratory& laboratory, const std::string& selection, int se
 }  // namespace
 
 Findings run_selection_c(Laboratory& laboratory) {
-    Findings findings{.name = "selection-c",
-                      .title = "Better-half or stochastic universal sampling? (report C)",
-                      .claim =
-                          "Report C's figure 6 compares two ways to choose parents by the fitness "
-                          "of each generation: best, mean, range and spread."};
+    Findings findings = findings_of("selection-c");
     const int seeds = laboratory.scaled(100);
     constexpr std::uint64_t generations = 100;
     Plot fitness{fmt::format("Fitness by generation, empty board, mean of {} seeds", seeds),
@@ -263,11 +245,7 @@ Findings run_selection_c(Laboratory& laboratory) {
 }
 
 Findings run_bots_all(Laboratory& laboratory) {
-    Findings findings{.name = "bots-all",
-                      .title = "Every bot against every other",
-                      .claim =
-                          "None of the reports compared its bots with those of the others. Limits "
-                          "in depth, play-outs and generations, so that a seed repeats the games."};
+    Findings findings = findings_of("bots-all");
     const std::vector<std::string> bots = {"random",
                                            "local",
                                            "minimax:depth=3",

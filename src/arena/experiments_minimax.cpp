@@ -48,13 +48,7 @@ Series series_of(const std::string& name, const std::vector<std::pair<int, doubl
 }  // namespace
 
 Findings run_nodes_d(Laboratory& laboratory) {
-    Findings findings{.name = "nodes-d",
-                      .title = "How large is the tree? (report D)",
-                      .claim =
-                          "Report D (Institut Teknologi Bandung, 2019) plays tic-tac-toe by "
-                          "minimax to the end of the game and "
-                          "argues for alpha-beta on larger boards. From the empty 3x3 board the "
-                          "full tree has 549,946 nodes."};
+    Findings findings = findings_of("nodes-d");
     const std::vector<std::pair<std::string, std::string>> searches = {
         {"minimax", "plain minimax"},
         {"alphabeta:order=off,eval=utility", "alpha-beta, board order"},
@@ -127,15 +121,7 @@ Findings run_nodes_d(Laboratory& laboratory) {
 }
 
 Findings run_windows_e(Laboratory& laboratory) {
-    Findings findings{.name = "windows-e",
-                      .title = "What is report E's window score worth?",
-                      .claim =
-                          "Report E (Universitas Airlangga, 2024) scores every window of four in "
-                          "Connect Four, and aims at a greedy "
-                          "choice of moves. Its program returns 0 at the depth limit instead of "
-                          "the score and tries every move; it "
-                          "publishes no numbers. Here: the score against its zero horizon, and "
-                          "greedy off, 3 and 5."};
+    Findings findings = findings_of("windows-e");
     Table nodes{"Nodes of one search from the empty board",
                 {"depth", "minimax", "minimax, greedy 3", "minimax, greedy 5", "alpha-beta",
                  "alpha-beta, greedy 3", "alpha-beta, greedy 5", "alpha-beta, zero horizon"}};

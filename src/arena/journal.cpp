@@ -60,7 +60,11 @@ std::string Journal::identity_of(const std::string& file) {
 Json Journal::step(const std::string& name, const std::function<Json()>& work) {
     if (const Json* known = find(name)) return *known;
     Json result = work();
-    append({{"step", name}, {"result", result}});
+    if (keep_) {
+        keep_(name, result);
+    } else {
+        append({{"step", name}, {"result", result}});
+    }
     steps_[name] = result;
     return result;
 }

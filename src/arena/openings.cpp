@@ -7,7 +7,6 @@
 #include <memory>
 #include <set>
 #include <string>
-#include <string_view>
 #include <utility>
 
 #include "base/error.hpp"
@@ -95,9 +94,10 @@ constexpr int least_opening_plies = 2;
 constexpr int most_opening_plies = 8;
 constexpr Score fair_margin = 2 * score_unit;
 
-Fairness fair_by_solver(std::shared_ptr<PositionSolver> solver) {
+Fairness fair_by_solver(std::shared_ptr<PositionSolver> solver, const std::stop_token& stop) {
     return {.fair =
-                [solver = std::move(solver)](const Position& position) {
+                [solver = std::move(solver), stop](const Position& position) {
+                    if (stop.stop_requested()) return true;
                     const Score allowed = position.rounds() ? fair_margin : 0;
                     return *solver->scores(position, -allowed, {}) &&
                            !*solver->scores(position, allowed + score_unit, {});
@@ -107,19 +107,22 @@ Fairness fair_by_solver(std::shared_ptr<PositionSolver> solver) {
 
 /// By the engine, and not by marks: on a board that will be full, moving last is worth more than
 /// they say.
-Unevenness unevenness(const Registry& registry, const Position& start, std::string_view nodes) {
+Unevenness unevenness(const Registry& registry, const Position& start, int nodes,
+                      const std::stop_token& stop) {
     auto bot = registry.make_bot(fmt::format("engine:memory=1,nodes={}", nodes), start, 1);
     if (!bot) throw EnvironmentError(bot.error().message);
-    return [bot = std::shared_ptr(*std::move(bot))](const Position& position) {
+    return [bot = std::shared_ptr(*std::move(bot)), stop](const Position& position) -> Score {
+        if (stop.stop_requested()) return 0;
         bot->new_game();
         return std::abs(bot->choose(position, {}, {}, {}).score);
     };
 }
 
-Fairness fair_by_search(const Registry& registry, const Position& start) {
-    return {.fair = [deeper = unevenness(registry, start, "4000")](
+Fairness fair_by_search(const Registry& registry, const Position& start,
+                        const std::stop_token& stop) {
+    return {.fair = [deeper = unevenness(registry, start, 4000, stop)](
                         const Position& position) { return deeper(position) <= fair_margin; },
-            .uneven = unevenness(registry, start, "200")};
+            .uneven = unevenness(registry, start, 200, stop)};
 }
 
 }  // namespace
@@ -133,7 +136,7 @@ std::vector<Opening> make_openings(const Position& start, std::size_t count, std
 
 std::vector<Opening> make_balanced_openings(const Registry& registry, const Position& start,
                                             std::size_t count, std::uint64_t seed,
-                                            std::optional<int> plies) {
+                                            std::optional<int> plies, const std::stop_token& stop) {
     constexpr Duration patience = std::chrono::milliseconds(100);
     constexpr int longest = 14;
     const int least = plies.value_or(least_opening_plies);
@@ -146,11 +149,11 @@ std::vector<Opening> make_balanced_openings(const Registry& registry, const Posi
             if (shared->expected_time(one.front().position) <= patience)
                 return openings_from(start, count, seed,
                                      {length, plies.value_or(length + most_opening_plies)},
-                                     fair_by_solver(shared));
+                                     fair_by_solver(shared, stop));
         }
     }
     return openings_from(start, count, seed, {least, plies.value_or(longest)},
-                         fair_by_search(registry, start));
+                         fair_by_search(registry, start, stop));
 }
 
 }  // namespace lawan

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -24,11 +25,13 @@ struct Opening {
                                                  std::uint64_t seed, std::optional<int> plies = {});
 
 /// The same, but fair: a draw by the solver, or within two marks in adjacency. The least length is
-/// one at which the solver is quick; where it never is, a search of four plies must find them
-/// within two marks.
+/// one at which the solver is quick; where it never is, a short search of the engine must find them
+/// within two marks, and moves are chosen that lead there. If `stop` was requested the list means
+/// nothing.
 [[nodiscard]] std::vector<Opening> make_balanced_openings(const Registry& registry,
                                                           const Position& start, std::size_t count,
                                                           std::uint64_t seed,
-                                                          std::optional<int> plies = {});
+                                                          std::optional<int> plies = {},
+                                                          const std::stop_token& stop = {});
 
 }  // namespace lawan

@@ -10,8 +10,10 @@ namespace {
 
 constexpr double beyond = 1200;
 
+}  // namespace
+
 /// The likelihood's maximum by the steps of Hunter's MM algorithm (2004): each one cannot lower it.
-std::vector<double> fit(std::size_t players, std::span<const RatedPair> pairs) {
+std::vector<double> bradley_terry_values(std::size_t players, std::span<const RatedPair> pairs) {
     std::vector<double> points(players);
     std::vector<double> games(players * players);
     for (const auto& pair : pairs) {
@@ -45,8 +47,6 @@ std::vector<double> fit(std::size_t players, std::span<const RatedPair> pairs) {
     return strength;
 }
 
-}  // namespace
-
 std::vector<Rating> bradley_terry(std::size_t players, std::span<const RatedPair> pairs,
                                   std::uint64_t seed, std::size_t least) {
     std::vector<Rating> ratings(players);
@@ -55,7 +55,7 @@ std::vector<Rating> bradley_terry(std::size_t players, std::span<const RatedPair
         ++played[pair.first];
         ++played[pair.second];
     }
-    const auto best = fit(players, pairs);
+    const auto best = bradley_terry_values(players, pairs);
     for (std::size_t i = 0; i < players; ++i) ratings[i].value = best[i];
     if (pairs.empty()) return ratings;
 
@@ -67,7 +67,7 @@ std::vector<Rating> bradley_terry(std::size_t players, std::span<const RatedPair
     for (int i = 0; i < resamples; ++i) {
         for (auto& pair : sample)
             pair = pairs[random.below(static_cast<std::uint32_t>(pairs.size()))];
-        const auto values = fit(players, sample);
+        const auto values = bradley_terry_values(players, sample);
         for (std::size_t k = 0; k < players; ++k) {
             sums[k] += values[k];
             squares[k] += values[k] * values[k];

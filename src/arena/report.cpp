@@ -135,12 +135,48 @@ std::string text_table(const Table& table) {
     return text;
 }
 
+std::string data_text(const Findings& findings, const std::string& command) {
+    Json object{{"experiment", findings.name}, {"title", findings.title}, {"command", command}};
+    object["data"] = findings.data;
+    return object.dump(1) + "\n";
+}
+
+Json findings_json(const Findings& findings) {
+    Json tables = Json::array();
+    for (const auto* list : {&findings.tables, &findings.time_tables}) {
+        for (const auto& table : *list)
+            tables.push_back({{"title", table.title},
+                              {"columns", table.columns},
+                              {"rows", table.rows},
+                              {"note", table.note}});
+    }
+    Json plots = Json::array();
+    for (const auto* list : {&findings.plots, &findings.time_plots}) {
+        for (const auto& plot : *list) {
+            Json series = Json::array();
+            for (const auto& [name, x, y, low, high] : plot.series)
+                series.push_back(
+                    {{"name", name}, {"x", x}, {"y", y}, {"low", low}, {"high", high}});
+            plots.push_back({{"title", plot.title},
+                             {"x_label", plot.x_label},
+                             {"y_label", plot.y_label},
+                             {"kind", plot.kind == Plot::Kind::Bars ? "bars" : "lines"},
+                             {"logarithmic", plot.logarithmic},
+                             {"categories", plot.categories},
+                             {"series", series}});
+        }
+    }
+    return {{"title", findings.title},
+            {"claim", findings.claim},
+            {"tables", tables},
+            {"plots", plots},
+            {"remarks", findings.remarks}};
+}
+
 void write_findings(const Findings& findings, const std::string& directory,
                     const std::string& command) {
     const std::string path = (std::filesystem::path(directory) / findings.name).string();
-    Json object{{"experiment", findings.name}, {"title", findings.title}, {"command", command}};
-    object["data"] = findings.data;
-    write_file(path + ".json", object.dump(1) + "\n");
+    write_file(path + ".json", data_text(findings, command));
     for (std::size_t i = 0; i < findings.tables.size(); ++i)
         write_file(fmt::format("{}-{}.csv", path, i + 1), csv_table(findings.tables[i]));
     write_file(path + ".html", html_page(findings, command));

@@ -12,6 +12,11 @@ namespace lawan {
 /// Aligned columns for a terminal.
 [[nodiscard]] std::string text_table(const Table& table);
 
+/// The content of NAME.json.
+[[nodiscard]] std::string data_text(const Findings& findings, const std::string& command);
+/// Everything a page can show: title, claim, tables, plots and remarks.
+[[nodiscard]] Json findings_json(const Findings& findings);
+
 /// Throws EnvironmentError.
 void write_file(const std::string& path, const std::string& content);
 

@@ -64,6 +64,7 @@ FinishedGame play_game(const Registry& registry, const Opening& opening, const P
     Match match(opening.position, plan.control);
     std::optional<Score> value;  // by the solver
     while (!match.result()) {
+        if (slot.watch) slot.watch(match, first_bot);
         if (plan.adjudicate) value = adjudicate(match, slot.judge, stop);
         if (match.result()) break;
         const bool first_moves = match.position().to_move() == first_bot;
@@ -139,6 +140,10 @@ private:
 
 }  // namespace
 
+std::size_t PairRecord::half_points() const {
+    return static_cast<std::size_t>(std::lround((games[0].score + games[1].score) * 2));
+}
+
 std::array<std::uint64_t, 3> PairingResult::games() const {
     std::array<std::uint64_t, 3> counts{};
     for (const auto& pair : pairs) {
@@ -150,9 +155,7 @@ std::array<std::uint64_t, 3> PairingResult::games() const {
 
 std::array<std::uint64_t, 5> PairingResult::pentanomial() const {
     std::array<std::uint64_t, 5> counts{};
-    for (const auto& [opening, games] : pairs) {
-        ++counts[static_cast<std::size_t>(std::lround((games[0].score + games[1].score) * 2))];
-    }
+    for (const auto& pair : pairs) ++counts[pair.half_points()];
     return counts;
 }
 

@@ -45,6 +45,9 @@ struct FinishedGame {
 struct PairRecord {
     std::size_t opening = 0;
     std::array<FinishedGame, 2> games;
+
+    /// Of the first bot: 0 if it lost both, 4 if it won both.
+    [[nodiscard]] std::size_t half_points() const;
 };
 
 /// All that was played, and what it says.
@@ -75,6 +78,8 @@ struct PairingMemory {
 struct Slot {
     std::array<std::unique_ptr<Bot>, 2> bots{};
     std::unique_ptr<PositionSolver> judge{};
+    /// Told of each position of a game, and on which side the plan's first bot sits.
+    std::function<void(const Match&, Player first_bot)> watch{};
 };
 
 /// Plays one pair with the bots of `slot`, which must be of the same plan or not made yet. If

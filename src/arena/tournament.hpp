@@ -60,9 +60,10 @@ struct Pairing {
 
 /// What the runner needs to know of a pairing.
 [[nodiscard]] PairingPlan pairing_plan(const TournamentPlan& plan, const Pairing& pairing);
-/// The openings of a game, the same for every pairing. The plan must be without problems.
+/// The openings of a game, the same for every pairing. The plan must be without problems. If `stop`
+/// was requested they mean nothing.
 [[nodiscard]] std::vector<Opening> openings_of(const Registry& registry, const TournamentPlan& plan,
-                                               std::size_t game);
+                                               std::size_t game, const std::stop_token& stop = {});
 
 /// A pair of games as the journal keeps it.
 [[nodiscard]] std::string step_name(const TournamentPlan& plan, const Pairing& pairing,

@@ -121,11 +121,15 @@ void add_replays(Findings& findings, const TournamentPlan& plan, const Tournamen
             fmt::format(" The first {} of {}; all are in {}.pgn.", most_replays, count, plan.name);
 }
 
-void write_tournament(const TournamentPlan& plan, const TournamentResult& result,
-                      const std::string& directory, const std::string& command) {
+Findings tournament_page(const TournamentPlan& plan, const TournamentResult& result) {
     Findings findings = tournament_findings(plan, result);
     add_replays(findings, plan, result);
-    write_findings(findings, directory, command);
+    return findings;
+}
+
+void write_tournament(const TournamentPlan& plan, const TournamentResult& result,
+                      const std::string& directory, const std::string& command) {
+    write_findings(tournament_page(plan, result), directory, command);
     const std::filesystem::path folder(directory);
     write_file((folder / (plan.name + ".pgn")).string(), games_text(plan, result));
     write_file((folder / (plan.name + "-games.csv")).string(),

@@ -22,10 +22,14 @@ void read_games(FileFields& fields, TournamentPlan& plan) {
 void read_sprt(FileFields& fields, TournamentPlan& plan) {
     const Json* bounds = fields.find("sprt");
     if (bounds == nullptr) return;
+    constexpr double most = 1000;  // beyond it scores are 0 or 1, and ratios infinite
     const bool good = bounds->is_array() && bounds->size() == 2 && (*bounds)[0].is_number() &&
-                      (*bounds)[1].is_number() &&
-                      (*bounds)[0].get<double>() < (*bounds)[1].get<double>();
-    if (!good) return fields.refuse("sprt", "expected two ratings, the lower first: [0, 10]");
+                      (*bounds)[1].is_number() && (*bounds)[0].get<double>() >= -most &&
+                      (*bounds)[0].get<double>() < (*bounds)[1].get<double>() &&
+                      (*bounds)[1].get<double>() <= most;
+    if (!good)
+        return fields.refuse("sprt",
+                             "expected two ratings from -1000 to 1000, the lower first: [0, 10]");
     plan.sprt = SprtHypotheses{(*bounds)[0], (*bounds)[1]};
 }
 

@@ -171,10 +171,10 @@ Plot progress_plot(const TournamentPlan& plan, const TournamentResult& result) {
                         {pairing.first, pairing.second, pair.games[0].score + pair.games[1].score});
             }
         }
-        const auto ratings = bradley_terry(plan.bots.size(), pairs, 1, pairs.size() + 1);
+        const auto ratings = bradley_terry_values(plan.bots.size(), pairs);
         for (std::size_t i = 0; i < ratings.size(); ++i) {
             plot.series[i].x.push_back(static_cast<double>(until));
-            plot.series[i].y.push_back(ratings[i].value);
+            plot.series[i].y.push_back(ratings[i]);
         }
     }
     return plot;

@@ -36,6 +36,8 @@ struct Standing {
 
 /// The first games, to look at move by move; `findings` gets them.
 void add_replays(Findings& findings, const TournamentPlan& plan, const TournamentResult& result);
+/// The findings with those games.
+[[nodiscard]] Findings tournament_page(const TournamentPlan& plan, const TournamentResult& result);
 
 /// All of it as files in `directory`, which is there. Throws EnvironmentError.
 void write_tournament(const TournamentPlan& plan, const TournamentResult& result,

@@ -37,23 +37,10 @@ ExitCode list_experiments(Context& context) {
     return ExitCode::Done;
 }
 
-/// From the games that `lawan serve` has kept; empty if there are none.
-std::string people_text(const std::filesystem::path& database, const std::string& game,
-                        const std::string& bot) {
-    const PeopleScore score = score_against_people(database, game, bot);
-    if (score.games() == 0) return "";
-    return fmt::format("{} played, {} won by the bot, {} drawn", score.games(), score.won,
-                       score.drawn);
-}
-
 void report_experiment(const Context& context, const Findings& findings,
                        const ExperimentIdentity& identity, const std::string& directory,
                        bool json) {
-    const std::string scale =
-        identity.scale == 1 ? "" : fmt::format(" --scale {:g}", identity.scale);
-    write_findings(
-        findings, directory,
-        fmt::format("lawan experiment run {} --seed {}{}", identity.name, identity.seed, scale));
+    write_findings(findings, directory, identity.command());
     if (json) {
         context.console.print(findings.data.dump(2) + "\n");
         return;
@@ -106,7 +93,7 @@ ExitCode run_experiment(Context& context, const ExperimentArguments& arguments) 
                                                ? default_database_file()
                                                : std::filesystem::path(arguments.database);
     laboratory.against_people = [&](const std::string& game, const std::string& bot) {
-        return people_text(database, game, bot);
+        return score_against_people(database, game, bot).text();
     };
     Findings findings;
     try {
@@ -135,11 +122,9 @@ ExitCode run_experiment(Context& context, const ExperimentArguments& arguments) 
 }  // namespace
 
 const Experiment& find_experiment(const std::string& name) {
-    const auto list = experiments();
-    const auto found = std::ranges::find(list, name, &Experiment::name);
-    if (found != list.end()) return *found;
+    if (const Experiment* found = experiment_named(name)) return *found;
     std::vector<std::string> names;
-    for (const auto& experiment : list) names.push_back(experiment.name);
+    for (const auto& experiment : experiments()) names.push_back(experiment.name);
     throw UsageError(fmt::format("there is no experiment {}; there is {}", lawan::quoted(name),
                                  enumerated(names)));
 }

@@ -12,6 +12,7 @@
 #include <string>
 #include <thread>
 
+#include "arena/bots_file.hpp"
 #include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/version.hpp"
@@ -28,9 +29,19 @@ struct ServeArguments {
     std::string database;
     int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     std::string max_think = "60s";
+    std::string bots;
+    // Half of the machine is left to people's own games.
+    int arena_slots = static_cast<int>(std::max(1U, std::thread::hardware_concurrency() / 2));
     bool no_browser = false;
     bool is_public = false;
 };
+
+ArenaLimits arena_limits_of(const ServeArguments& arguments, Duration max_think) {
+    ArenaLimits limits = arguments.is_public ? arena_for_strangers() : ArenaLimits{};
+    limits.slots = arguments.arena_slots;
+    limits.move = arguments.is_public ? std::min(limits.move, max_think) : max_think;
+    return limits;
+}
 
 ServerSettings settings_of(const ServeArguments& arguments) {
     if (!arguments.is_public && !is_loopback(arguments.host)) {
@@ -53,6 +64,7 @@ ServerSettings settings_of(const ServeArguments& arguments) {
     settings.version = program_version();
     settings.limits =
         arguments.is_public ? limits_for_strangers() : limits_for_this_machine(arguments.threads);
+    settings.arena = arena_limits_of(arguments, settings.max_think);
     return settings;
 }
 
@@ -86,6 +98,10 @@ void open_browser(const std::string& address) {
 
 ExitCode serve(Context& context, const ServeArguments& arguments) {
     const ServerSettings settings = settings_of(arguments);
+    if (!arguments.bots.empty()) {
+        if (const auto error = add_listed_bots(context.registry, content_of(arguments.bots)))
+            throw UsageError(fmt::format("{}: {}", arguments.bots, error->message));
+    }
     Server server(context.registry, settings);
     context.console.print(fmt::format("Lawan is at {}\nGames are kept in {}. Ctrl-C ends.\n",
                                       server.address(), settings.database.string()));
@@ -116,6 +132,12 @@ void add_serve_command(CLI::App& app, Chosen& chosen) {
         ->check(CLI::Range(1, 1024));
     command->add_option("--max-think", arguments->max_think, "the longest search")
         ->capture_default_str();
+    command->add_option("--bots", arguments->bots,
+                        "a file of programs that may be chosen as bots (see docs/add-a-bot.md)");
+    command
+        ->add_option("--arena-slots", arguments->arena_slots,
+                     "games of tournaments at the same time [half of the cores]")
+        ->check(CLI::Range(1, 256));
     command->add_flag("--no-browser", arguments->no_browser, "do not open the browser");
     command->add_flag("--public", arguments->is_public,
                       "let others connect, with limits for each of them");
@@ -124,6 +146,7 @@ void add_serve_command(CLI::App& app, Chosen& chosen) {
         "Examples:\n"
         "  lawan serve\n"
         "  lawan serve --port 9000 --no-browser --db games.db\n"
+        "  lawan serve --bots course.toml --arena-slots 2\n"
         "  lawan serve --host 0.0.0.0 --public --max-think 5s --threads 2\n");
     command->callback([&chosen, arguments] {
         chosen = [arguments](Context& context) { return serve(context, *arguments); };

@@ -88,7 +88,7 @@ void work(const Registry& registry, const TournamentPlan& plan) {
         if (numbers[0] == no_more) return;
         const PairJob job{static_cast<std::size_t>(numbers[0]),
                           static_cast<std::size_t>(numbers[1])};
-        const std::string answer = player.play(job, {}).dump();
+        const std::string answer = json_of(player.play(job, {})).dump();
         MPI_Send(answer.data(), static_cast<int>(answer.size()), MPI_CHAR, 0, AnswerTag,
                  MPI_COMM_WORLD);
     }

@@ -64,6 +64,11 @@ MadeOutside make_uci(std::string_view options, std::string_view command, const P
 
 }  // namespace
 
+bool names_a_program(std::string_view bot_spec) {
+    const std::string_view name = bot_spec.substr(0, bot_spec.find_first_of(":["));
+    return name.size() < bot_spec.size() && (name == "line" || name == "ugi" || name == "uci");
+}
+
 void add_outside_bots(Registry& registry) {
     std::vector<OptionInfo> uci_options = outside_options();
     uci_options.push_back({"variant", Choice, "", "what the program calls the game"});

@@ -36,6 +36,7 @@ struct BotEntry {
     std::string origin;
     std::vector<OptionInfo> options;
     Make make;
+    bool listed = false;  ///< not built in: from a bots file
 };
 
 /// A kind of bot that is a program of its own: `ugi:COMMAND` or `ugi[option=value]:COMMAND`.

@@ -5,81 +5,12 @@
 #include <algorithm>
 #include <array>
 
-#include "base/secret.hpp"
+#include "server/answers.hpp"
 #include "server/catalog.hpp"
-#include "server/failure.hpp"
 #include "server/request_fields.hpp"
 #include "server/source.hpp"
 
 namespace lawan {
-namespace {
-
-void finish(Exchange& exchange, HttpAnswer answer) {
-    add_safety_headers(answer);
-    exchange.answer(std::move(answer));
-}
-
-void answer_json(Exchange& exchange, const Json& json, int status = 200,
-                 std::vector<std::pair<std::string, std::string>> headers = {}) {
-    HttpAnswer answer{.status = status, .body = json.dump(), .headers = std::move(headers)};
-    answer.headers.emplace_back("Cache-Control", "no-store");
-    finish(exchange, std::move(answer));
-}
-
-HttpAnswer refusal_answer(const Refusal& refusal) {
-    HttpAnswer answer{.status = refusal.status(), .body = Json{{"error", refusal.json()}}.dump()};
-    answer.headers.emplace_back("Cache-Control", "no-store");
-    if (refusal.params().contains("retry_s"))
-        answer.headers.emplace_back("Retry-After", refusal.params()["retry_s"].dump());
-    return answer;
-}
-
-void answer_text(Exchange& exchange, std::string text, const std::string& name) {
-    HttpAnswer answer{.content_type = "text/plain; charset=utf-8", .body = std::move(text)};
-    answer.headers.emplace_back("Cache-Control", "no-store");
-    answer.headers.emplace_back("Content-Disposition",
-                                fmt::format("attachment; filename=\"{}.txt\"", name));
-    finish(exchange, std::move(answer));
-}
-
-/// Who asks, or nobody; a malformed key is refused either way.
-KeyHash person_of(const HttpRequest& request, bool required) {
-    if (request.key.empty() && !required) return {};
-    if (!is_secret(request.key)) {
-        throw Refusal(401, "key_missing",
-                      "the header Lawan-Key needs 22 to 64 of A-Z a-z 0-9 _ -, made up at random");
-    }
-    return sha256(request.key);
-}
-
-Json body_of(const HttpRequest& request) {
-    const std::string_view type = request.content_type;
-    if (type.substr(0, type.find(';')) != "application/json")
-        throw Refusal(415, "wrong_content_type", "the body must be application/json");
-    return parse_json(request.body);
-}
-
-/// Calls with whatever went wrong as a Refusal.
-template <class Task>
-void guarded(Exchange& exchange, const Task& task) {
-    try {
-        task();
-    } catch (...) {
-        finish(exchange, refusal_answer(current_refusal()));
-    }
-}
-
-/// Answers with what `task` makes of the value, or with why there is none.
-template <class T, class Task>
-void answer_with(Exchange& exchange, const std::expected<T, Refusal>& value, const Task& task) {
-    if (value) {
-        guarded(exchange, [&] { task(*value); });
-    } else {
-        finish(exchange, refusal_answer(value.error()));
-    }
-}
-
-}  // namespace
 
 struct Api::Entry {
     std::string_view method;
@@ -90,6 +21,7 @@ struct Api::Entry {
 
 Api::Api(const ApiParts& parts)
     : parts_(parts),
+      arena_(parts.arena),
       pages_(embedded_pages()),
       catalog_(catalog_json(parts.registry, parts.settings).dump()) {}
 
@@ -136,6 +68,10 @@ void Api::dispatch(const HttpRequest& request, const std::shared_ptr<Exchange>& 
         {"GET", "/api/traces/", "/nodes", &Api::trace_nodes},
         {"GET", "/api/ws", none, &Api::web_socket},
     }};
+    if (ArenaApi::has(request.path)) {
+        arena_.handle(request, exchange);
+        return;
+    }
     const std::string method = request.method == "HEAD" ? "GET" : request.method;
     const std::string_view path = request.path;
     bool known_path = false;
@@ -228,7 +164,8 @@ void Api::act(const HttpRequest& request, const std::string& id,
 
 void Api::game_text(const HttpRequest&, const std::string& id,
                     const std::shared_ptr<Exchange>& exchange) {
-    answer_text(*exchange, parts_.history.text_of(parts_.hall.state(id).record), "lawan-" + id);
+    answer_file(*exchange, parts_.history.text_of(parts_.hall.state(id).record),
+                "lawan-" + id + ".txt");
 }
 
 void Api::list_games(const HttpRequest& request, const std::string&,
@@ -245,7 +182,7 @@ void Api::export_games(const HttpRequest& request, const std::string&,
     parts_.history.export_text(request.query, person_of(request, false),
                                [exchange](const std::expected<std::string, Refusal>& text) {
                                    answer_with(*exchange, text, [&](const std::string& games) {
-                                       answer_text(*exchange, games, "lawan-games");
+                                       answer_file(*exchange, games, "lawan-games.txt");
                                    });
                                });
 }
@@ -349,8 +286,8 @@ bool Api::may_open(const HttpRequest& request, HttpAnswer& refusal) {
 }
 
 std::unique_ptr<SocketHandler> Api::open(Socket& socket, const HttpRequest& request) {
-    const ClientParts parts{parts_.loop, parts_.settings, parts_.hall, parts_.guard,
-                            parts_.analyses};
+    const ClientParts parts{parts_.loop,  parts_.settings, parts_.hall,
+                            parts_.guard, parts_.analyses, parts_.arena};
     return std::make_unique<Client>(parts, socket, request.address);
 }
 

@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "server/analysis.hpp"
+#include "server/arena_api.hpp"
 #include "server/client.hpp"
 #include "server/guard.hpp"
 #include "server/hall.hpp"
@@ -26,6 +27,7 @@ struct ApiParts {
     Analyses& analyses;
     Traces& traces;
     History& history;
+    Arena& arena;
 };
 
 /// The paths of docs/openapi.yaml: reads requests, hands them on, writes answers. On the loop.
@@ -70,6 +72,7 @@ private:
                 const Start& start, const Answer& answer);
 
     ApiParts parts_;
+    ArenaApi arena_;
     Pages pages_;
     std::string catalog_;
     Clock::time_point started_ = Clock::now();

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "protocol/outside_bots.hpp"
 #include "server/position_json.hpp"
 
 namespace lawan {
@@ -29,6 +30,11 @@ void check_time(const ServerSettings& settings, Duration time) {
 
 void check_bot(const Registry& registry, const ServerSettings& settings, const std::string& spec,
                const Position& position) {
+    if (names_a_program(spec)) {
+        throw bad_text("bad_bot", {"commands are not taken here; whoever runs this server can list "
+                                   "programs in a file (lawan serve --bots FILE), and those are "
+                                   "in the catalog"});
+    }
     // Limits first: making a bot may take the memory it asks for.
     const auto entry = std::ranges::find(registry.bots(), spec_name(spec), &BotEntry::name);
     const std::size_t colon = spec.find(':');

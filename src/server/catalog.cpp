@@ -93,11 +93,8 @@ Json bot_kind(const Registry& registry, const BotEntry& entry, const ServerLimit
         const auto start = registry.start(game.examples.front());
         if (registry.make_bot(entry.name, *start, 1)) games.push_back(game.name);
     }
-    return {{"name", entry.name},
-            {"summary", entry.summary},
-            {"origin", entry.origin},
-            {"options", options},
-            {"games", games}};
+    return {{"name", entry.name},      {"summary", entry.summary}, {"origin", entry.origin},
+            {"outside", entry.listed}, {"options", options},       {"games", games}};
 }
 
 }  // namespace

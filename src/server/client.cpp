@@ -44,6 +44,8 @@ void Client::closed() {
     analyses_.clear();
     for (const auto& id : followed_) parts_.hall.unsubscribe(id, *this);
     followed_.clear();
+    for (const auto& id : watched_) parts_.arena.unwatch(id, *this);
+    watched_.clear();
     parts_.guard.socket_closed(address_);
 }
 
@@ -51,9 +53,7 @@ void Client::send(std::string message) {
     if (socket_ != nullptr) socket_->send(std::move(message));
 }
 
-void Client::refuse(const Json& id, const Refusal& refusal) {
-    send(Json{{"type", "error"}, {"id", id}, {"error", refusal.json()}}.dump());
-}
+void Client::refuse(const Json& id, const Refusal& refusal) { send(error_message(id, refusal)); }
 
 void Client::receive(std::string_view text) {
     Json id;
@@ -69,8 +69,9 @@ void Client::receive(std::string_view text) {
 
 void Client::handle(const Json& message) {
     RequestFields fields(message);
-    const std::string type = fields.word("type", {"hello", "subscribe", "unsubscribe", "act",
-                                                  "analyse", "evaluate", "stop", "ping"});
+    const std::string type =
+        fields.word("type", {"hello", "subscribe", "unsubscribe", "act", "analyse", "evaluate",
+                             "stop", "watch", "unwatch", "ping"});
     if (!greeted_ && type != "hello")
         throw Refusal(400, "bad_request", "say hello first", {{"field", "type"}});
     if (type == "hello") say_hello(message);
@@ -80,6 +81,8 @@ void Client::handle(const Json& message) {
     if (type == "analyse") analyse(message, false);
     if (type == "evaluate") analyse(message, true);
     if (type == "stop") stop(message);
+    if (type == "watch") watch(message);
+    if (type == "unwatch") unwatch(message);
     if (type == "ping") {
         fields.no_more();
         send(R"({"type":"pong"})");
@@ -123,6 +126,24 @@ void Client::unsubscribe(const Json& message) {
     const std::string game_id = fields.game_id("game_id");
     fields.no_more();
     if (followed_.erase(game_id) > 0) parts_.hall.unsubscribe(game_id, *this);
+}
+
+void Client::watch(const Json& message) {
+    RequestFields fields(message);
+    (void)fields.has("type");
+    const std::string id = request_id(fields);
+    const std::string tournament_id = fields.game_id("tournament_id");
+    fields.no_more();
+    parts_.arena.watch(tournament_id, *this, id);
+    watched_.insert(tournament_id);
+}
+
+void Client::unwatch(const Json& message) {
+    RequestFields fields(message);
+    (void)fields.has("type");
+    const std::string tournament_id = fields.game_id("tournament_id");
+    fields.no_more();
+    if (watched_.erase(tournament_id) > 0) parts_.arena.unwatch(tournament_id, *this);
 }
 
 void Client::act(const Json& message) {

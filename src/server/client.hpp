@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "server/analysis.hpp"
+#include "server/arena.hpp"
 #include "server/guard.hpp"
 #include "server/hall.hpp"
 #include "server/http.hpp"
@@ -20,9 +21,11 @@ struct ClientParts {
     Hall& hall;
     Guard& guard;
     Analyses& analyses;
+    Arena& arena;
 };
 
-/// Our end of a WebSocket: reads messages, follows games, runs analyses. On the loop.
+/// Our end of a WebSocket: reads messages, follows games and tournaments, runs analyses. On the
+/// loop.
 class Client final : public SocketHandler, public Watcher {
 public:
     Client(const ClientParts& parts, Socket& socket, std::string address);
@@ -33,12 +36,15 @@ public:
     [[nodiscard]] const KeyHash& person() const override { return person_; }
     void send(std::string message) override;
     void game_deleted(const std::string& id) override { followed_.erase(id); }
+    void tournament_deleted(const std::string& id) override { watched_.erase(id); }
 
 private:
     void handle(const Json& message);
     void say_hello(const Json& message);
     void subscribe(const Json& message);
     void unsubscribe(const Json& message);
+    void watch(const Json& message);
+    void unwatch(const Json& message);
     void act(const Json& message);
     void analyse(const Json& message, bool whole_line);
     void stop(const Json& message);
@@ -50,6 +56,7 @@ private:
     KeyHash person_;
     bool greeted_ = false;
     std::unordered_set<std::string> followed_;
+    std::unordered_set<std::string> watched_;  ///< tournaments
     std::unordered_map<std::string, std::unique_ptr<Analysis>> analyses_;
     Timer hello_timer_;
     /// Answers that come later must find out whether anybody is still there.

@@ -32,6 +32,7 @@ public:
     virtual void send(std::string message) = 0;
     /// The game is gone; it must not be left any more.
     virtual void game_deleted(const std::string& id) = 0;
+    virtual void tournament_deleted(const std::string& id) = 0;
 };
 
 /// What was done, or why not.

@@ -44,7 +44,18 @@ std::string type_of(std::string_view path) {
 
 /// The addresses that the page itself makes something of.
 bool is_page_address(std::string_view path) {
-    if (path == "/" || path == "/analyse" || path == "/search" || path == "/history") return true;
+    for (const std::string_view page : {"/", "/analyse", "/search", "/arena", "/history"}) {
+        if (path == page) return true;
+    }
+    constexpr std::string_view arena = "/arena/";
+    if (path.starts_with(arena)) {
+        const std::string_view id =
+            path.substr(arena.size(), path.find('/', arena.size()) - arena.size());
+        const std::string_view number =
+            path.substr(std::min(path.size(), arena.size() + id.size() + 1));
+        return is_game_id(id) && number.size() <= 9 &&
+               number.find_first_not_of("0123456789") == std::string_view::npos;
+    }
     for (const std::string_view prefix : {"/game/", "/analyse/"}) {
         if (path.starts_with(prefix)) return is_game_id(path.substr(prefix.size()));
     }

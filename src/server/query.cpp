@@ -66,13 +66,13 @@ std::optional<std::int64_t> parse_date(const std::string& text) {
                           second >= 0 && second <= 60;
     if (!in_range) return std::nullopt;
     std::string_view rest = std::string_view(text).substr(static_cast<std::size_t>(used));
-    std::int64_t milliseconds = 0;
+    std::int64_t fraction = 0;
     if (rest.starts_with('.')) {
         const std::size_t end = std::min(rest.find_first_not_of("0123456789", 1), rest.size());
         std::string digits(rest.substr(1, std::min<std::size_t>(end - 1, 3)));
         if (digits.empty()) return std::nullopt;
         while (digits.size() < 3) digits += '0';
-        milliseconds = *parse_integer(digits == "000" ? "0" : digits, 0, 999);
+        fraction = *parse_integer(digits == "000" ? "0" : digits, 0, 999);
         rest.remove_prefix(end);
     }
     std::int64_t offset_minutes = 0;
@@ -86,8 +86,7 @@ std::optional<std::int64_t> parse_date(const std::string& text) {
         offset_minutes = (std::int64_t{hours} * 60 + minutes) * (rest[0] == '+' ? 1 : -1);
     }
     const std::int64_t days = std::chrono::sys_days(date).time_since_epoch().count();
-    return (((days * 24 + hour) * 60 + minute - offset_minutes) * 60 + second) * 1000 +
-           milliseconds;
+    return (((days * 24 + hour) * 60 + minute - offset_minutes) * 60 + second) * 1000 + fraction;
 }
 
 std::optional<HistoryPlace> parse_cursor(const std::string& text) {

@@ -35,4 +35,9 @@ private:
     Json params_;
 };
 
+/// The same on a WebSocket; `id` is that of the request.
+[[nodiscard]] inline std::string error_message(const Json& id, const Refusal& refusal) {
+    return Json{{"type", "error"}, {"id", id}, {"error", refusal.json()}}.dump();
+}
+
 }  // namespace lawan

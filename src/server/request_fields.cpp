@@ -18,18 +18,6 @@ std::size_t characters(std::string_view text) {
         text, [](char byte) { return (static_cast<unsigned char>(byte) & 0xc0U) != 0x80U; }));
 }
 
-/// C0, DEL and C1, which is 0xc2 0x80..0x9f in UTF-8.
-bool has_control_character(std::string_view text) {
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto byte = static_cast<unsigned char>(text[i]);
-        if (byte < 0x20 || byte == 0x7f) return true;
-        const bool c1 =
-            byte == 0xc2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xa0;
-        if (c1) return true;
-    }
-    return false;
-}
-
 bool is_secret_text(std::string_view text) {
     return std::ranges::all_of(text, [](char c) {
         return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-';
@@ -178,6 +166,17 @@ void RequestFields::no_more() const {
                       fmt::format("{}: there is no such field", path(lawan::quoted(name))),
                       {{"field", path(lawan::quoted(name))}});
     }
+}
+
+bool has_control_character(std::string_view text) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(text[i]);
+        if (byte < 0x20 || byte == 0x7f) return true;
+        const bool c1 =
+            byte == 0xc2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xa0;
+        if (c1) return true;
+    }
+    return false;
 }
 
 bool is_person_name(std::string_view text) {

@@ -54,6 +54,8 @@ private:
     std::vector<std::string> known_;
 };
 
+/// C0, DEL and C1, which is 0xc2 0x80..0x9f in UTF-8.
+[[nodiscard]] bool has_control_character(std::string_view text);
 /// At most 40 characters, none of them a control character.
 [[nodiscard]] bool is_person_name(std::string_view text);
 /// 22 to 64 of `A-Z a-z 0-9 _ -`.

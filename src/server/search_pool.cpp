@@ -7,27 +7,22 @@
 #include <utility>
 
 namespace lawan {
-namespace {
 
-/// Searching yields to answering: on Linux each thread has a niceness of its own.
 void yield_to_others() {
     constexpr int niceness = 10;
     setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), niceness);
 }
 
-}  // namespace
-
-SearchPool::SearchPool(int threads, Duration longest) : threads_(threads), longest_(longest) {
+SearchPool::SearchPool(int threads, Duration longest) : threads_(threads), deadlines_(longest) {
     for (int i = 0; i < threads; ++i)
         workers_.emplace_back([this](const std::stop_token& ending) { run(ending); });
-    watcher_ = std::jthread([this](const std::stop_token& ending) { watch(ending); });
 }
 
 void SearchPool::end() {
     for (auto& worker : workers_) worker.request_stop();
     {
         const std::lock_guard lock(mutex_);
-        for (auto& search : under_way_) search.source.request_stop();
+        for (auto& source : under_way_) source.request_stop();
     }
     arrived_.notify_all();
     for (auto& worker : workers_) {
@@ -72,40 +67,19 @@ void SearchPool::run(const std::stop_token& ending) {
     std::unique_lock lock(mutex_);
     while (arrived_.wait(lock, ending, [this] { return has_work(); }) && !ending.stop_requested()) {
         Job job = next();
-        under_way_.push_back({job.source, Clock::now() + longest_});
-        begun_.notify_one();
+        under_way_.push_back(job.source);
         if (job.kind == Kind::Analysis) ++analyses_running_;
         lock.unlock();
-        job.search(job.source.get_token());
+        {
+            const auto watch = deadlines_.watch(job.source);
+            job.search(job.source.get_token());
+        }
         job.search = nullptr;  // what it holds must not be freed under the lock
         lock.lock();
         if (job.kind == Kind::Analysis) --analyses_running_;
-        std::erase_if(under_way_,
-                      [&](const UnderWay& search) { return search.source == job.source; });
+        std::erase(under_way_, job.source);
         // A free place may let in an analysis that another thread was refused.
         arrived_.notify_one();
-    }
-}
-
-/// All have the same time, so that who began first is the first to be stopped.
-void SearchPool::watch(const std::stop_token& ending) {
-    std::unique_lock lock(mutex_);
-    while (!ending.stop_requested()) {
-        if (under_way_.empty()) {
-            begun_.wait(lock, ending, [this] { return !under_way_.empty(); });
-            continue;
-        }
-        const auto deadline = under_way_.front().deadline;
-        begun_.wait_until(lock, ending, deadline, [&] {
-            return under_way_.empty() || under_way_.front().deadline != deadline;
-        });
-        const auto now = Clock::now();
-        for (auto& search : under_way_) {
-            if (search.deadline <= now) search.source.request_stop();
-        }
-        // It takes a moment to end; look again then, not at once.
-        const bool late = !under_way_.empty() && under_way_.front().deadline <= now;
-        if (late) begun_.wait_for(lock, ending, std::chrono::milliseconds(5), [] { return false; });
     }
 }
 

@@ -12,8 +12,12 @@
 #include <vector>
 
 #include "base/clock.hpp"
+#include "base/deadlines.hpp"
 
 namespace lawan {
+
+/// What this thread does yields to answering people: on Linux each has a niceness of its own.
+void yield_to_others();
 
 /// The threads that search, never more than asked for, none of them longer than `longest` at one
 /// search: it is then stopped and gives what it has. Games come before analyses, and with more
@@ -64,27 +68,19 @@ private:
         std::stop_source source;
     };
 
-    struct UnderWay {
-        std::stop_source source;
-        Clock::time_point deadline;
-    };
-
     void run(const std::stop_token& ending);
-    void watch(const std::stop_token& ending);
     [[nodiscard]] bool has_work() const;
     [[nodiscard]] Job next();
 
     int threads_;
-    Duration longest_;
+    Deadlines deadlines_;
     mutable std::mutex mutex_;
     std::condition_variable_any arrived_;
-    std::condition_variable_any begun_;
     std::deque<Job> games_;
     std::deque<Job> analyses_;
-    std::vector<UnderWay> under_way_;
+    std::vector<std::stop_source> under_way_;
     int analyses_running_ = 0;
     std::vector<std::jthread> workers_;
-    std::jthread watcher_;
 };
 
 }  // namespace lawan

@@ -35,7 +35,8 @@ struct Server::Parts {
           analyses({loop, registry, settings, hall, pool}),
           traces({loop, registry, settings, hall, pool}),
           history(loop, registry, settings, writes),
-          api({loop, registry, settings, hall, pool, guard, analyses, traces, history}),
+          arena(loop, registry, settings, writes, store),
+          api({loop, registry, settings, hall, pool, guard, analyses, traces, history, arena}),
           listener(loop, api, settings),
           ending(loop) {
         guard.set_port(listener.port());
@@ -45,6 +46,7 @@ struct Server::Parts {
     /// Other threads first: what they are at uses the rest.
     ~Parts() {
         history.end();
+        arena.end();
         pool.end();
         writes.end();
     }
@@ -59,6 +61,7 @@ struct Server::Parts {
     Analyses analyses;
     Traces traces;
     History history;
+    Arena arena;
     Api api;
     Listener listener;
     Timer ending;

@@ -52,6 +52,36 @@ struct ServerLimits {
     return limits;
 }
 
+/// What visitors may ask of the arena. docs/api.md has the table.
+struct ArenaLimits {
+    int slots = 1;  ///< games at the same time
+    std::size_t bots = 16;
+    std::size_t kinds = 8;        ///< of games
+    std::int64_t games = 20'000;  ///< of one tournament
+    Duration move = std::chrono::seconds(60);
+    Duration clock = std::chrono::hours(1);
+    int waiting = 20;  ///< of one key, those running included
+    int kept = 1000;
+    int waiting_of_all = 100;
+    int kept_of_all = 10'000;
+    double scale = 1;  ///< of experiments
+};
+
+[[nodiscard]] inline ArenaLimits arena_for_strangers() {
+    ArenaLimits limits;
+    limits.bots = 8;
+    limits.kinds = 4;
+    limits.games = 2'000;
+    limits.move = std::chrono::seconds(1);
+    limits.clock = std::chrono::seconds(60);
+    limits.waiting = 2;
+    limits.kept = 10;
+    limits.waiting_of_all = 20;
+    limits.kept_of_all = 500;
+    limits.scale = 0.05;
+    return limits;
+}
+
 struct ServerSettings {
     std::string host = "127.0.0.1";
     std::uint16_t port = 8080;
@@ -62,6 +92,7 @@ struct ServerSettings {
     bool is_public = false;
     std::string version;
     ServerLimits limits{};
+    ArenaLimits arena{};
 };
 
 }  // namespace lawan

@@ -92,6 +92,34 @@ CREATE INDEX creations_by_game ON creations (game_id);
 )",
     // What a bot's search looked at, so that it can be repeated.
     "ALTER TABLE moves ADD COLUMN nodes INTEGER",
+    // The arena: what is to be played, and what was.
+    R"(
+CREATE TABLE tournaments (
+    id TEXT PRIMARY KEY,
+    kind INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    plan TEXT NOT NULL,
+    status INTEGER NOT NULL,
+    failure TEXT NOT NULL,
+    leader TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    host BLOB,
+    idempotency_key TEXT
+) WITHOUT ROWID;
+CREATE INDEX tournaments_by_age ON tournaments (created_at DESC, id DESC);
+CREATE INDEX tournaments_by_host ON tournaments (host, status);
+CREATE UNIQUE INDEX tournaments_once ON tournaments (host, idempotency_key)
+    WHERE idempotency_key IS NOT NULL;
+
+CREATE TABLE tournament_steps (
+    number INTEGER PRIMARY KEY,
+    tournament_id TEXT NOT NULL REFERENCES tournaments ON DELETE CASCADE,
+    step TEXT NOT NULL,
+    result TEXT NOT NULL,
+    UNIQUE (tournament_id, step)
+);
+)",
 };
 
 int version_of(Database& database) {

@@ -1,8 +1,15 @@
 #include "store/people_score.hpp"
 
+#include <fmt/format.h>
+
 #include "store/store.hpp"
 
 namespace lawan {
+
+std::string PeopleScore::text() const {
+    if (games() == 0) return "";
+    return fmt::format("{} played, {} won by the bot, {} drawn", games(), won, drawn);
+}
 
 PeopleScore score_against_people(const std::filesystem::path& file, const std::string& game,
                                  const std::string& bot) {

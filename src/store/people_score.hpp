@@ -12,6 +12,8 @@ struct PeopleScore {
     int lost = 0;
 
     [[nodiscard]] int games() const { return won + drawn + lost; }
+    /// `5 played, 3 won by the bot, 1 drawn`; empty if there are none.
+    [[nodiscard]] std::string text() const;
 };
 
 /// From the games in the file, of the game named (any board) and the bot with exactly these

@@ -11,6 +11,7 @@
 
 #include "store/migrations.hpp"
 #include "store/people_score.hpp"
+#include "store/tournament_store.hpp"
 #include "store/write_queue.hpp"
 #include "tests/temporary_folder.hpp"
 
@@ -211,6 +212,76 @@ TEST_F(StoreTest, CountsTheFinishedGamesOfPeopleAgainstABot) {
     EXPECT_EQ(score.drawn, 1);
     EXPECT_EQ(score.lost, 1);
     EXPECT_EQ(score_against_people(file_, "adjacency", bot).games(), 0);
+}
+
+TournamentRecord tournament(const std::string& id, const KeyHash& host, std::int64_t at) {
+    return {.id = id, .name = "cup", .plan = "{}", .created_at = at, .host = host};
+}
+
+TEST_F(StoreTest, KeepsTournamentsAndTheirStepsInOrder) {
+    Store store(file_);
+    TournamentStore tournaments(store.database());
+    TournamentRecord first = tournament("one", "ani", 1);
+    first.idempotency_key = "k";
+    tournaments.insert(first);
+    tournaments.insert(tournament("two", "budi", 2));
+    EXPECT_EQ(tournaments.load("one"), first);
+    EXPECT_EQ(tournaments.load("three"), std::nullopt);
+    EXPECT_EQ(tournaments.created("ani", "k"), first);
+    EXPECT_EQ(tournaments.created("budi", "k"), std::nullopt);
+    EXPECT_THROW(tournaments.insert([&] {
+        TournamentRecord again = first;
+        again.id = "again";
+        return again;
+    }()),
+                 StoreError);
+    EXPECT_EQ(tournaments.list({}, 10).front().id, "two");
+    EXPECT_EQ(tournaments.list("ani", 10).size(), 1U);
+    EXPECT_EQ(tournaments.list({}, 1).size(), 1U);
+
+    tournaments.add_step("one", "z | pair 1", "[1]");
+    tournaments.add_step("one", "a | pair 2", "[2]");
+    tournaments.add_step("one", "z | pair 1", "[3]");
+    tournaments.add_step("one", "openings", "[]");
+    const auto steps = tournaments.steps("one");
+    ASSERT_EQ(steps.size(), 3U);
+    EXPECT_EQ(steps[0], std::pair(std::string("z | pair 1"), std::string("[1]")));
+    EXPECT_EQ(steps[1].first, "a | pair 2");
+    EXPECT_EQ(tournaments.count_steps("one", " | pair "), 2);
+    EXPECT_TRUE(tournaments.steps("two").empty());
+    EXPECT_THROW(tournaments.add_step("gone", "step", "1"), StoreError);
+
+    tournaments.remove("one");
+    EXPECT_TRUE(tournaments.steps("one").empty());
+    EXPECT_EQ(tournaments.count({}), 1);
+}
+
+TEST_F(StoreTest, CountsTournamentsByWhatTheyAreAt) {
+    using enum TournamentStatus;
+    Store store(file_);
+    TournamentStore tournaments(store.database());
+    for (const auto status : {Waiting, Running, Stopped, Done, Failed}) {
+        TournamentRecord record = tournament("t" + std::to_string(static_cast<int>(status)), "ani",
+                                             static_cast<std::int64_t>(status));
+        record.kind = TournamentKind::Experiment;
+        tournaments.insert(record);
+        record.status = status;
+        record.failure = "why";
+        record.leader = "who";
+        record.updated_at = 7;
+        tournaments.update(record);
+        EXPECT_EQ(tournaments.load(record.id), record);
+    }
+    EXPECT_EQ(tournaments.count("ani"), 5);
+    EXPECT_EQ(tournaments.count("budi"), 0);
+    EXPECT_EQ(tournaments.count_waiting("ani"), 2);
+    EXPECT_EQ(tournaments.count_waiting({}), 2);
+    EXPECT_EQ(tournaments.latest_experiment("cup", {}), "t3");
+    EXPECT_EQ(tournaments.latest_experiment("cup", "budi"), "");
+    tournaments.stop_all();
+    EXPECT_EQ(tournaments.count_waiting({}), 0);
+    EXPECT_EQ(tournaments.load("t0")->status, Stopped);
+    EXPECT_EQ(tournaments.load("t3")->status, Done);
 }
 
 }  // namespace

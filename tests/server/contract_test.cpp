@@ -4,9 +4,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <functional>
 #include <set>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "tests/server/running_server.hpp"
@@ -90,6 +92,7 @@ protected:
         settings.limits.unfinished_games = 0;
         settings.limits.sockets = 0;
         settings.limits.searches_waiting = 0;
+        settings.arena.waiting = 0;
         return settings;
     }
     static ServerSettings silent() {
@@ -248,6 +251,57 @@ TEST_F(ContractTest, EveryAnswerIsAsDocumented) {
     post(guest, "/api/traces", {{"source", {{"game", "tictactoe"}}}});
     post(late, "/api/traces", {{"source", {{"game", "tictactoe"}}}});
 
+    // The arena.
+    const std::string tournaments = "/api/arena/tournaments";
+    const std::string one = tournaments + "/{id}";
+    const auto examples = contract.document()["paths"][tournaments]["post"]["requestBody"]
+                                             ["content"]["application/json"]["examples"];
+    std::vector<std::string> ids;
+    for (const auto& [name, example] : examples.items())
+        ids.push_back(post(ani, tournaments, example["value"])["tournament"]["id"]);
+    const auto see_one = [&](const Person& person, const std::string& method,
+                             const std::string& which, const std::string& part,
+                             const std::string& more = "") {
+        std::string upper = method;
+        for (char& c : upper) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+        std::string path = one + part;
+        if (part == "/games/1") path = one + "/games/{number}";
+        return notary.see(method, path,
+                          person.send(upper, tournaments + "/" + which + part, "", more));
+    };
+    for (const auto& each : ids) {
+        while (see_one(ani, "get", each, "")["tournament"]["state"] != "done")
+            std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+    get(ani, "/api/arena");
+    const std::string& played = ids.back();
+    for (const auto* part : {"", "/games", "/games/1", "/download/html", "/download/json",
+                             "/download/csv", "/download/pgn"}) {
+        see_one(ani, "get", played, part);
+        see_one(ani, "get", no_game, part);
+    }
+    notary.see("get", one + "/games", ani.get(tournaments + "/" + played + "/games?limit=0"));
+    post(ani, tournaments, {{"idempotency_key", 7}});
+    post(nobody, tournaments, {{"games", 1}});
+    notary.see("post", tournaments, ani.send("POST", tournaments, "{}", foreign));
+    post(ani, tournaments, {{"games", 1}});
+    post(guest, tournaments, examples.front()["value"]);
+    const std::string long_one = post(ani, tournaments,
+                                      {{"games", {"adjacency"}},
+                                       {"bot", {{{"spec", "alphabeta"}}, {{"spec", "local"}}}},
+                                       {"pairs", 1000}})["tournament"]["id"];
+    for (const auto* part : {"/stop", "/resume"}) {
+        see_one(ani, "post", long_one, part);
+        see_one(ani, "post", played, part);
+        see_one(ani, "post", no_game, part);
+        see_one(nobody, "post", long_one, part);
+        see_one(ani, "post", long_one, part, foreign);
+    }
+    see_one(nobody, "delete", long_one, "");
+    see_one(ani, "delete", long_one, "", foreign);
+    see_one(ani, "delete", long_one, "");
+    see_one(ani, "delete", long_one, "");
+
     // The handshake.
     notary.see("get", "/api/ws", ani.get("/api/ws"));
     const std::string upgrade =
@@ -302,11 +356,12 @@ private:
     void look_at(const Json& message) {
         received.insert(message["type"]);
         EXPECT_THAT(contract_.faults_of("ServerMessage", message), IsEmpty()) << message;
-        if (message["type"] != "event") return;
-        const Json& game = contract_.document()["components"]["schemas"]["Game"];
+        if (!message.contains("changes")) return;
+        const std::string changed = message["type"] == "event" ? "Game" : "Tournament";
+        const Json& schema = contract_.document()["components"]["schemas"][changed];
         for (const auto& [name, value] : message["changes"].items()) {
-            ASSERT_TRUE(game["properties"].contains(name)) << name;
-            EXPECT_THAT(contract_.faults(game["properties"][name], value), IsEmpty()) << name;
+            ASSERT_TRUE(schema["properties"].contains(name)) << name;
+            EXPECT_THAT(contract_.faults(schema["properties"][name], value), IsEmpty()) << name;
         }
     }
 
@@ -359,6 +414,18 @@ TEST_F(ContractTest, EveryMessageIsAsDocumented) {
     socket.send({{"type", "unsubscribe"}, {"game_id", id}});
     socket.send({{"type", "subscribe"}, {"id", "s"}, {"game_id", id}, {"after", 1}});
     socket.await("presence");
+    const std::string tournament =
+        ani.post("/api/arena/tournaments", {{"games", {"adjacency"}},
+                                            {"bot", {{{"spec", "alphabeta"}}, {{"spec", "local"}}}},
+                                            {"pairs", 1000},
+                                            {"nodes", 1000}})
+            .json()["tournament"]["id"];
+    socket.send({{"type", "watch"}, {"id", "t"}, {"tournament_id", tournament}});
+    socket.await("watching");
+    for (int i = 0; i < 5; ++i) socket.await("tournament");
+    EXPECT_EQ(ani.send("DELETE", "/api/arena/tournaments/" + tournament).status, 204);
+    socket.await("tournament_deleted");
+    socket.send({{"type", "unwatch"}, {"tournament_id", tournament}});
     EXPECT_EQ(socket.sent, types_of(contract, "ClientMessage"));
     EXPECT_EQ(socket.received, types_of(contract, "ServerMessage"));
 }

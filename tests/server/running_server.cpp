@@ -9,9 +9,16 @@
 #include <stdexcept>
 #include <utility>
 
+#include "arena/bots_file.hpp"
+
 namespace lawan::testing {
 
-RunningServer::RunningServer(ServerSettings settings) : settings_(std::move(settings)) {
+RunningServer::RunningServer(ServerSettings settings, const std::string& bots_file)
+    : settings_(std::move(settings)) {
+    if (!bots_file.empty()) {
+        if (const auto error = add_listed_bots(registry_, bots_file))
+            throw std::runtime_error(error->message);
+    }
     settings_.port = 0;
     settings_.next_free_port = false;
     if (settings_.database.empty()) settings_.database = folder_ / "lawan.db";
@@ -37,24 +44,28 @@ void RunningServer::restart() {
     start();
 }
 
-ServerProcess::ServerProcess(const std::filesystem::path& database, int threads) {
+ServerProcess::ServerProcess(const std::filesystem::path& database, int threads,
+                             const std::vector<std::string>& more) {
     int output[2] = {};
     if (pipe2(output, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
     posix_spawn_file_actions_t files;
     posix_spawn_file_actions_init(&files);
     posix_spawn_file_actions_adddup2(&files, output[1], STDOUT_FILENO);
-    std::string words[] = {"lawan",
-                           "serve",
-                           "--port",
-                           "0",
-                           "--db",
-                           database.string(),
-                           "--no-browser",
-                           "--threads",
-                           std::to_string(threads)};
-    char* arguments[std::size(words) + 1] = {};
-    for (std::size_t i = 0; i < std::size(words); ++i) arguments[i] = words[i].data();
-    const int failed = posix_spawn(&process_, LAWAN_PROGRAM, &files, nullptr, arguments, environ);
+    std::vector<std::string> words = {"lawan",
+                                      "serve",
+                                      "--port",
+                                      "0",
+                                      "--db",
+                                      database.string(),
+                                      "--no-browser",
+                                      "--threads",
+                                      std::to_string(threads)};
+    words.insert(words.end(), more.begin(), more.end());
+    std::vector<char*> arguments;
+    for (auto& word : words) arguments.push_back(word.data());
+    arguments.push_back(nullptr);
+    const int failed =
+        posix_spawn(&process_, LAWAN_PROGRAM, &files, nullptr, arguments.data(), environ);
     posix_spawn_file_actions_destroy(&files);
     close(output[1]);
     if (failed != 0) throw std::runtime_error("lawan cannot be started");

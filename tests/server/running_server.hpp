@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "runtime/registry.hpp"
 #include "server/server.hpp"
@@ -17,8 +18,9 @@ namespace lawan::testing {
 class RunningServer {
 public:
     RunningServer() : RunningServer(ServerSettings{}) {}
-    /// Port and database are filled in, the database only if there is none.
-    explicit RunningServer(ServerSettings settings);
+    /// Port and database are filled in, the database only if there is none. `bots_file`: its
+    /// content, if there is one.
+    explicit RunningServer(ServerSettings settings, const std::string& bots_file = {});
     RunningServer(const RunningServer&) = delete;
     RunningServer& operator=(const RunningServer&) = delete;
     ~RunningServer() { stop(); }
@@ -43,8 +45,9 @@ private:
 /// A server of its own process, so that it can be killed.
 class ServerProcess {
 public:
-    /// `threads`: searches at the same time.
-    explicit ServerProcess(const std::filesystem::path& database, int threads = 1);
+    /// `threads`: searches at the same time; `more`: further arguments.
+    explicit ServerProcess(const std::filesystem::path& database, int threads = 1,
+                           const std::vector<std::string>& more = {});
     ServerProcess(const ServerProcess&) = delete;
     ServerProcess& operator=(const ServerProcess&) = delete;
     ~ServerProcess();

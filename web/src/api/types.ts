@@ -1,4 +1,5 @@
 // The shapes of docs/openapi.yaml, under the same names.
+import type { ArenaClientMessage, ArenaServerMessage } from './arena_types';
 
 export type Side = 'x' | 'o';
 export type PerSide<T> = Record<Side, T>;
@@ -39,6 +40,8 @@ export interface BotKind {
   name: string;
   summary: string;
   origin: string;
+  /** A program from the server's bots file. */
+  outside: boolean;
   options: Option[];
   games: string[];
 }
@@ -318,6 +321,7 @@ export interface Thinking {
 }
 
 export type ServerMessage =
+  | ArenaServerMessage
   | { type: 'welcome'; protocol: number; version: string }
   | { type: 'subscribed'; id: string; game_id: string; you: You; game: Game | null }
   | GameEvent
@@ -331,6 +335,7 @@ export type ServerMessage =
   | { type: 'pong' };
 
 export type ClientMessage =
+  | ArenaClientMessage
   | { type: 'hello'; protocol: 1; key: string }
   | { type: 'subscribe'; id: string; game_id: string; after?: number }
   | { type: 'unsubscribe'; game_id: string }

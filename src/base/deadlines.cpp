@@ -1,0 +1,50 @@
+#include "base/deadlines.hpp"
+
+#include <utility>
+
+namespace lawan {
+
+Deadlines::Deadlines(Duration each)
+    : each_(each), thread_([this](const std::stop_token& ending) { run(ending); }) {}
+
+Deadlines::Watch::~Watch() {
+    const std::lock_guard lock(deadlines_.mutex_);
+    deadlines_.watched_.erase(number_);
+}
+
+Deadlines::Watch Deadlines::watch(std::stop_source source) {
+    bool first = false;
+    std::uint64_t number = 0;
+    {
+        const std::lock_guard lock(mutex_);
+        first = watched_.empty();
+        number = ++last_number_;
+        watched_.emplace(number, Entry{Clock::now() + each_, std::move(source)});
+    }
+    // Whoever waits for an earlier deadline looks at this one afterwards.
+    if (first) changed_.notify_one();
+    return {*this, number};
+}
+
+void Deadlines::run(const std::stop_token& ending) {
+    std::unique_lock lock(mutex_);
+    while (!ending.stop_requested()) {
+        if (watched_.empty()) {
+            changed_.wait(lock, ending, [this] { return !watched_.empty(); });
+            continue;
+        }
+        const auto deadline = watched_.begin()->second.deadline;
+        if (Clock::now() < deadline) {
+            changed_.wait_until(lock, ending, deadline, [] { return false; });
+            continue;
+        }
+        std::stop_source late = std::move(watched_.begin()->second.source);
+        watched_.erase(watched_.begin());
+        // What is called by a stop may take any lock.
+        lock.unlock();
+        late.request_stop();
+        lock.lock();
+    }
+}
+
+}  // namespace lawan

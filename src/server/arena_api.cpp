@@ -1,0 +1,116 @@
+#include "server/arena_api.hpp"
+
+#include "base/text.hpp"
+#include "server/answers.hpp"
+#include "server/request_fields.hpp"
+
+namespace lawan {
+namespace {
+
+constexpr std::string_view arena_path = "/api/arena";
+
+Refusal nothing_there() { return {404, "not_found", "there is nothing at this address"}; }
+
+void require_method(const HttpRequest& request, std::string_view method) {
+    const bool same = request.method == method || (method == "GET" && request.method == "HEAD");
+    if (!same) throw Refusal(405, "method_not_allowed", "this address does not do that");
+}
+
+Arena::Reply<Json> json_reply(const std::shared_ptr<Exchange>& exchange) {
+    return [exchange](const std::expected<Json, Refusal>& answer) {
+        answer_with(*exchange, answer, [&](const Json& json) { answer_json(*exchange, json); });
+    };
+}
+
+}  // namespace
+
+bool ArenaApi::has(std::string_view path) {
+    return path == arena_path || (path.starts_with(arena_path) && path[arena_path.size()] == '/');
+}
+
+void ArenaApi::handle(const HttpRequest& request, const std::shared_ptr<Exchange>& exchange) {
+    std::vector<std::string> parts;
+    for (const auto& piece : split(std::string_view(request.path).substr(arena_path.size()), '/'))
+        parts.emplace_back(piece.text);
+    parts.erase(parts.begin());  // before the first /
+    if (parts.empty()) {
+        require_method(request, "GET");
+        answer_json(*exchange, arena_.overview(person_of(request, false)));
+        return;
+    }
+    if (parts[0] != "tournaments" || parts.size() > 4) throw nothing_there();
+    if (parts.size() == 1) {
+        require_method(request, "POST");
+        const KeyHash person = person_of(request, true);
+        arena_.create(body_of(request), person,
+                      [exchange](const std::expected<Json, Refusal>& answer) {
+                          answer_with(*exchange, answer, [&](const Json& json) {
+                              const std::string id = json["tournament"]["id"];
+                              answer_json(*exchange, json, 201,
+                                          {{"Location", "/api/arena/tournaments/" + id}});
+                          });
+                      });
+        return;
+    }
+    if (!is_game_id(parts[1]))
+        throw Refusal(404, "no_such_tournament", "there is no tournament with this id");
+    if (parts.size() == 2) {
+        handle_one(request, parts[1], exchange);
+    } else {
+        handle_part(request, parts, exchange);
+    }
+}
+
+void ArenaApi::handle_one(const HttpRequest& request, const std::string& id,
+                          const std::shared_ptr<Exchange>& exchange) {
+    if (request.method == "DELETE") {
+        arena_.remove(
+            id, person_of(request, true), [exchange](const std::expected<Json, Refusal>& done) {
+                finish(*exchange, done ? HttpAnswer{.status = 204} : refusal_answer(done.error()));
+            });
+        return;
+    }
+    require_method(request, "GET");
+    arena_.show(id, person_of(request, false), json_reply(exchange));
+}
+
+void ArenaApi::handle_part(const HttpRequest& request, const std::vector<std::string>& parts,
+                           const std::shared_ptr<Exchange>& exchange) {
+    const std::string& id = parts[1];
+    const std::string& part = parts[2];
+    const bool whole = parts.size() == 3;
+    if (whole && (part == "stop" || part == "resume")) {
+        require_method(request, "POST");
+        const KeyHash person = person_of(request, true);
+        part == "stop" ? arena_.stop(id, person, json_reply(exchange))
+                       : arena_.resume(id, person, json_reply(exchange));
+    } else if (whole && part == "games") {
+        require_method(request, "GET");
+        arena_.ask<Json>(
+            id,
+            [query = parse_arena_games_query(request.query)](ArenaJob& job) {
+                return job.games(query);
+            },
+            json_reply(exchange));
+    } else if (!whole && part == "games") {
+        require_method(request, "GET");
+        const auto number = parse_integer(parts[3], 1, 1'000'000'000);
+        if (!number) throw Refusal(404, "no_such_tournament", "there is no game of that number");
+        arena_.ask<Json>(
+            id, [number = *number](ArenaJob& job) { return job.replay(number); },
+            json_reply(exchange));
+    } else if (!whole && part == "download") {
+        require_method(request, "GET");
+        arena_.ask<ArenaFile>(
+            id, [kind = parts[3]](ArenaJob& job) { return job.file(kind); },
+            [exchange](const std::expected<ArenaFile, Refusal>& file) {
+                answer_with(*exchange, file, [&](const ArenaFile& made) {
+                    answer_file(*exchange, made.content, made.name, made.type);
+                });
+            });
+    } else {
+        throw nothing_there();
+    }
+}
+
+}  // namespace lawan

@@ -1,0 +1,132 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+#include "arena/live_tournament.hpp"
+#include "arena/tournament_numbers.hpp"
+#include "server/arena_plan.hpp"
+#include "server/refusal.hpp"
+
+namespace lawan {
+
+/// What somebody takes home.
+struct ArenaFile {
+    std::string content;
+    std::string name;
+    std::string type;
+};
+
+/// Which games of a tournament; what is not set does not matter.
+struct ArenaGameQuery {
+    std::string bot{};
+    std::string opponent{};
+    std::string game{};
+    std::int64_t after = 0;
+    std::int64_t limit = 50;
+};
+/// The parameters of the list of games. Throws Refusal.
+[[nodiscard]] ArenaGameQuery parse_arena_games_query(const std::string& query);
+
+/// A tournament or an experiment with all that was played of it. play() is for the thread that
+/// plays, all else for one other thread.
+class ArenaJob {
+public:
+    using Keep = LiveTournament::Keep;
+    using Steps = LiveTournament::Steps;
+
+    ArenaJob() = default;
+    ArenaJob(const ArenaJob&) = delete;
+    ArenaJob& operator=(const ArenaJob&) = delete;
+    virtual ~ArenaJob() = default;
+
+    /// Plays what is missing; true if that was all. Throws what `keep` does.
+    [[nodiscard]] virtual bool play(int slots, const Keep& keep, const std::stop_token& stop) = 0;
+
+    /// The properties of `Tournament` that come from what was played. While it is played, numbers
+    /// that take long to work out may be a moment old.
+    [[nodiscard]] virtual Json state() = 0;
+    /// Throws Refusal, as do those below, if there is no such thing.
+    [[nodiscard]] virtual ArenaFile file(const std::string& kind) = 0;
+    [[nodiscard]] virtual Json games(const ArenaGameQuery& query) = 0;
+    [[nodiscard]] virtual Json replay(std::int64_t number) = 0;
+};
+
+class TournamentJob final : public ArenaJob {
+public:
+    /// `registry` is for showing, `players` for playing.
+    TournamentJob(const Registry& registry, const Registry& players, const TournamentPlan& plan,
+                  const Steps& steps)
+        : registry_(registry), live_(players, plan, steps) {}
+
+    [[nodiscard]] bool play(int slots, const Keep& keep, const std::stop_token& stop) override;
+    [[nodiscard]] Json state() override;
+    [[nodiscard]] ArenaFile file(const std::string& kind) override;
+    [[nodiscard]] Json games(const ArenaGameQuery& query) override;
+    [[nodiscard]] Json replay(std::int64_t number) override;
+
+private:
+    struct GameOfPair;
+
+    [[nodiscard]] std::int64_t number_of(const PairJob& job, std::size_t game) const;
+    [[nodiscard]] std::optional<GameOfPair> find(std::int64_t number) const;
+    [[nodiscard]] std::optional<std::int64_t> neighbour(const GameOfPair& game, int step) const;
+    [[nodiscard]] Json game_json(const PairJob& job, std::size_t which);
+    [[nodiscard]] Json tables() const;
+
+    const Registry& registry_;
+    LiveTournament live_;
+    std::atomic<bool> playing_ = false;
+    RatingHistory ratings_;
+    Json numbers_;  ///< of so many pairs, not to be worked out anew before
+    std::optional<std::size_t> counted_;
+    Clock::time_point next_count_{};
+};
+
+class ExperimentJob final : public ArenaJob {
+public:
+    /// `against_people` as in Laboratory. `done`: nothing is left to play.
+    ExperimentJob(const Registry& registry, ExperimentRun run, const Steps& steps, bool done,
+                  decltype(Laboratory::against_people) against_people);
+
+    [[nodiscard]] bool play(int slots, const Keep& keep, const std::stop_token& stop) override;
+    [[nodiscard]] Json state() override;
+    [[nodiscard]] ArenaFile file(const std::string& kind) override;
+    [[nodiscard]] Json games(const ArenaGameQuery& query) override;
+    [[nodiscard]] Json replay(std::int64_t number) override;
+
+private:
+    /// What was found, read again from its steps if need be; none if it is not done.
+    [[nodiscard]] std::optional<Findings> findings();
+
+    const Registry& registry_;
+    ExperimentRun run_;
+    std::map<std::string, Json> steps_;
+    decltype(Laboratory::against_people) against_people_;
+    std::mutex mutex_;
+    bool done_;
+    bool playing_ = false;
+    double share_ = 0;
+    double share_before_ = 0;
+    std::string step_;
+    Stopwatch since_;
+    std::optional<Findings> findings_;
+};
+
+/// `registry` is for showing and for experiments, `players` for tournaments.
+struct ArenaJobParts {
+    const Registry& registry;
+    const Registry& players;
+    const ServerSettings& settings;
+};
+[[nodiscard]] std::shared_ptr<ArenaJob> make_arena_job(const ArenaJobParts& parts,
+                                                       const ArenaPlan& plan,
+                                                       const ArenaJob::Steps& steps, bool done);
+
+}  // namespace lawan
