@@ -1,8 +1,12 @@
 #include "arena/openings.hpp"
 
+#include <fmt/format.h>
+
+#include <cstdlib>
 #include <functional>
 #include <memory>
 #include <set>
+#include <string>
 #include <utility>
 
 #include "base/error.hpp"
@@ -12,33 +16,59 @@
 namespace lawan {
 namespace {
 
+/// How far from even a position is.
+using Unevenness = std::function<Score(const Position&)>;
+
+struct Fairness {
+    std::function<bool(const Position&)> fair;  ///< every one if there is none
+    Unevenness uneven;                          ///< steers towards fair ones, if there is one
+};
+
+/// Any move; with `uneven` the one of a few that is nearest to even.
+Position some_move(const Opening& opening, Random& random, const Unevenness& uneven,
+                   std::string& played) {
+    constexpr int choices = 4;
+    const auto moves = opening.position.legal_moves();
+    std::optional<Position> best;
+    Score least = 0;
+    for (int i = 0; i < (uneven ? choices : 1); ++i) {
+        const auto& move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+        const Position position = *opening.position.play(move);
+        if (position.is_over() && uneven) continue;
+        const Score score = uneven ? uneven(position) : 0;
+        if (best && score >= least) continue;
+        best = position;
+        least = score;
+        played = move;
+    }
+    if (best) return *best;
+    played = moves.front();
+    return *opening.position.play(played);
+}
+
 /// Nothing if the game ended on the way.
-std::optional<Opening> random_opening(const Position& start, int plies, Random& random) {
+std::optional<Opening> random_opening(const Position& start, int plies, Random& random,
+                                      const Unevenness& uneven) {
     Opening opening{{}, start};
     for (int ply = 0; ply < plies; ++ply) {
         if (opening.position.is_over()) return std::nullopt;
-        const auto moves = opening.position.legal_moves();
-        const auto& move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
-        opening.moves.push_back(move);
-        opening.position = *opening.position.play(move);
+        opening.position = some_move(opening, random, uneven, opening.moves.emplace_back());
     }
     if (opening.position.is_over()) return std::nullopt;
     return opening;
 }
 
-using Fairness = std::function<bool(const Position&)>;
-
 /// Different positions as long as some are found in reasonable time.
 std::vector<Opening> different_openings(const Position& start, std::size_t count,
-                                        std::uint64_t seed, int plies, const Fairness& fair) {
+                                        std::uint64_t seed, int plies, const Fairness& fairness) {
     Random random(seed);
     std::set<std::string> seen;
     std::vector<Opening> openings;
     const std::size_t most_tries = 200 + 30 * count;
     for (std::size_t tries = 0; tries < most_tries && openings.size() < count; ++tries) {
-        auto opening = random_opening(start, plies, random);
+        auto opening = random_opening(start, plies, random, fairness.uneven);
         if (opening && seen.insert(opening->position.text()).second &&
-            (!fair || fair(opening->position)))
+            (!fairness.fair || fairness.fair(opening->position)))
             openings.push_back(*std::move(opening));
     }
     return openings;
@@ -46,11 +76,11 @@ std::vector<Opening> different_openings(const Position& start, std::size_t count
 
 /// Of the least even length from `least` on that has enough of them.
 std::vector<Opening> openings_from(const Position& start, std::size_t count, std::uint64_t seed,
-                                   std::pair<int, int> lengths, const Fairness& fair) {
+                                   std::pair<int, int> lengths, const Fairness& fairness) {
     std::vector<Opening> best;
     for (int length = lengths.first; length <= lengths.second; length += 2) {
         if (length > start.most_plies_left() / 2) break;
-        auto openings = different_openings(start, count, seed, length, fair);
+        auto openings = different_openings(start, count, seed, length, fairness);
         if (openings.size() > best.size()) best = std::move(openings);
         if (best.size() >= count) return best;
     }
@@ -65,21 +95,34 @@ constexpr int most_opening_plies = 8;
 constexpr Score fair_margin = 2 * score_unit;
 
 Fairness fair_by_solver(std::shared_ptr<PositionSolver> solver, const std::stop_token& stop) {
-    return [solver = std::move(solver), stop](const Position& position) {
-        if (stop.stop_requested()) return true;
-        const Score allowed = position.rounds() ? fair_margin : 0;
-        return *solver->scores(position, -allowed, {}) &&
-               !*solver->scores(position, allowed + score_unit, {});
+    return {.fair =
+                [solver = std::move(solver), stop](const Position& position) {
+                    if (stop.stop_requested()) return true;
+                    const Score allowed = position.rounds() ? fair_margin : 0;
+                    return *solver->scores(position, -allowed, {}) &&
+                           !*solver->scores(position, allowed + score_unit, {});
+                },
+            .uneven = {}};
+}
+
+/// By the engine, and not by marks: on a board that will be full, moving last is worth more than
+/// they say.
+Unevenness unevenness(const Registry& registry, const Position& start, int nodes,
+                      const std::stop_token& stop) {
+    auto bot = registry.make_bot(fmt::format("engine:memory=1,nodes={}", nodes), start, 1);
+    if (!bot) throw EnvironmentError(bot.error().message);
+    return [bot = std::shared_ptr(*std::move(bot)), stop](const Position& position) -> Score {
+        if (stop.stop_requested()) return 0;
+        bot->new_game();
+        return std::abs(bot->choose(position, {}, {}, {}).score);
     };
 }
 
-Fairness fair_by_search(std::shared_ptr<Bot> bot, const std::stop_token& stop) {
-    return [bot = std::move(bot), stop](const Position& position) {
-        if (stop.stop_requested()) return true;
-        bot->new_game();
-        const Score score = bot->choose(position, {}, {}, {}).score;
-        return score >= -fair_margin && score <= fair_margin;
-    };
+Fairness fair_by_search(const Registry& registry, const Position& start,
+                        const std::stop_token& stop) {
+    return {.fair = [deeper = unevenness(registry, start, 4000, stop)](
+                        const Position& position) { return deeper(position) <= fair_margin; },
+            .uneven = unevenness(registry, start, 200, stop)};
 }
 
 }  // namespace
@@ -109,10 +152,8 @@ std::vector<Opening> make_balanced_openings(const Registry& registry, const Posi
                                      fair_by_solver(shared, stop));
         }
     }
-    auto bot = registry.make_bot("alphabeta:depth=4", start, seed);
-    if (!bot) throw EnvironmentError(bot.error().message);
-    return openings_from(start, count, seed, {least, plies.value_or(most_opening_plies)},
-                         fair_by_search(*std::move(bot), stop));
+    return openings_from(start, count, seed, {least, plies.value_or(longest)},
+                         fair_by_search(registry, start, stop));
 }
 
 }  // namespace lawan

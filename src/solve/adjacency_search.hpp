@@ -11,7 +11,7 @@
 #include "search/search.hpp"
 #include "solve/adjacency_solver.hpp"
 #include "solve/full_board_game.hpp"
-#include "solve/parity_evaluation.hpp"
+#include "solve/shape_evaluation.hpp"
 
 namespace lawan {
 
@@ -27,7 +27,7 @@ public:
     AdjacencySearch(const Adjacency& game, const AdjacencySearchSettings& settings)
         : settings_(settings),
           coloured_(SurvivalEvaluation(game), settings.search),
-          uncoloured_(ParityEvaluation(game), settings.search) {}
+          uncoloured_(ShapeEvaluation(game), settings.search) {}
 
     SearchResult<Adjacency> search(const Adjacency& game, const Adjacency::State& root,
                                    const Limits& limits, std::stop_token stop,
@@ -75,7 +75,7 @@ private:
 
     AdjacencySearchSettings settings_;
     PrincipalVariationSearch<Adjacency, SurvivalEvaluation> coloured_;
-    PrincipalVariationSearch<FullBoardGame, ParityEvaluation> uncoloured_;
+    PrincipalVariationSearch<FullBoardGame, ShapeEvaluation> uncoloured_;
     std::optional<FullBoardGame> sets_;
 };
 

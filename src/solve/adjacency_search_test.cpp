@@ -69,10 +69,10 @@ TEST(FullBoardGameTest, ImagesShareAKey) {
     }
 }
 
-TEST(ParityEvaluationTest, IsZeroSumAndNearTheTruth) {
+TEST(ShapeEvaluationTest, IsZeroSumAndNearTheTruth) {
     const Adjacency rules;
     const FullBoardGame game(rules, rules.initial_state());
-    const ParityEvaluation evaluation(rules);
+    const ShapeEvaluation evaluation(rules);
     AdjacencySolver solver(rules, rules.initial_state(), std::size_t{1} << 20U);
     Random random(6);
     double error = 0;

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "solve/company.hpp"
+#include "solve/lane_group.hpp"
 #include "solve/move_order.hpp"
 #include "solve/standard_search.hpp"
 #include "solve/zugzwang.hpp"
@@ -42,21 +43,7 @@ private:
     static constexpr int no_score = -32;
     static constexpr int lanes = 2 * Lanes::count;
 
-    /// Several boards after a move of `follower`, and what becomes of them. A bit a lane.
-    struct Group {
-        Lanes mover;
-        Lanes follower;
-        Lanes mover_wins;
-        Lanes follower_wins;
-        Lanes move;  ///< that made this board
-        Lanes reply;
-        Lanes next;
-        Lanes empty;
-        Lanes tops;
-        unsigned lost = 0;    ///< the mover cannot prevent the follower's next move from winning
-        unsigned forced = 0;  ///< the mover has only one answer: the reply
-        unsigned quiet = 0;
-    };
+    using Group = LaneGroup<Lanes>;
 
     /// The quiet positions that a node's moves lead to, in the order of the columns.
     struct Children {
@@ -188,32 +175,10 @@ private:
             group.follower = Lanes::all(position.own) | group.move;
             group.mover = Lanes::all(position.enemy);
             group.mover_wins = Lanes::all(position.enemy_wins);
-            settle(group, ~group.move.zero_lanes().highest_bits() & 15U);
+            group.settle(~group.move.zero_lanes().highest_bits() & 15U);
             judge(node, group, position.plies + 1);
         } while (moves != 0 && !node.cut());
         return count;
-    }
-
-    /// Says of each active lane whether it is lost, forced or quiet.
-    [[gnu::always_inline]] static void settle(Group& group, unsigned active) {
-        const Lanes ones = Lanes::all(~std::uint64_t{0});
-        const Lanes discs = group.mover | group.follower;
-        group.tops = discs + Lanes::all(bottom);
-        group.next = group.tops & Lanes::all(board);
-        group.empty = without(Lanes::all(board), discs);
-        group.follower_wins = completing(group.follower) & group.empty;
-        group.mover_wins = group.mover_wins & group.empty;
-
-        const Lanes threats = group.follower_wins & group.next;
-        const Lanes safe = without(group.next, group.follower_wins.template down<1>());
-        const Lanes unthreatened = threats.zero_lanes();
-        group.reply = choose(unthreatened, safe, threats);
-        const Lanes single = (group.reply & (group.reply + ones)).zero_lanes();
-        const Lanes answerable = without(threats, safe).zero_lanes();
-        const Lanes lost = safe.zero_lanes() | without(ones, (single | unthreatened) & answerable);
-        group.lost = lost.highest_bits() & active;
-        group.forced = single.highest_bits() & active & ~group.lost;
-        group.quiet = active & ~group.lost & ~group.forced;
     }
 
     /// Takes the lanes that are lost into `node.best`.
@@ -250,7 +215,7 @@ private:
         group.move.store(children.move.data() + first);
         group.reply.store(children.reply.data() + first);
         alignas(32) std::array<std::uint64_t, Lanes::count> keys;
-        canonical_keys(group).store(keys.data());
+        group.canonical_keys().store(keys.data());
         for (unsigned left = group.quiet; left != 0; left &= left - 1) {
             const int from = std::countr_zero(left);
             find_place(children, first + from, keys[from], plies);
@@ -286,7 +251,7 @@ private:
             group.mover = group.follower;
             group.follower = moved;
             group.mover_wins = group.follower_wins;
-            settle(group, group.forced);
+            group.settle(group.forced);
             judge(node, group, plies);
             if (node.cut()) return;
             refute(node, group, plies);
@@ -297,7 +262,7 @@ private:
             group.follower.store(enemy.data());
             group.mover_wins.store(own_wins.data());
             group.follower_wins.store(enemy_wins.data());
-            canonical_keys(group).store(keys.data());
+            group.canonical_keys().store(keys.data());
             for (unsigned left = group.quiet; left != 0; left &= left - 1) {
                 const int from = std::countr_zero(left);
                 const int lane = lane_of[from];
@@ -309,12 +274,6 @@ private:
                 children.quiet |= 1U << lane;
             }
         }
-    }
-
-    /// The same for a board and its mirror image, and for no other.
-    [[gnu::always_inline]] static Lanes canonical_keys(const Group& group) {
-        const Lanes keys = group.mover | group.tops;
-        return smaller(keys, keys.mirrored());
     }
 
     [[gnu::always_inline]] void find_place(Children& children, int lane, std::uint64_t key,

@@ -58,9 +58,11 @@ public:
         }
     }
 
+    /// Of a set that is known the most work counts: another thread that comes late finds all its
+    /// answers and has little.
     void store(std::uint64_t key, const Bounds& bounds, std::uint64_t work) {
         const std::uint64_t tag = key >> bucket_bits_;
-        const auto effort =
+        auto effort =
             static_cast<std::uint64_t>(std::clamp(static_cast<int>(std::bit_width(work)), 1, 31));
         auto entries = bucket(key);
         auto* place = entries.data();
@@ -69,6 +71,7 @@ public:
             const std::uint64_t word = entry.load(std::memory_order_relaxed);
             if (word == 0 || word >> tag_shift == tag) {
                 place = &entry;
+                effort = std::max(effort, word & 31U);
                 break;
             }
             if ((word & 31U) < least) {

@@ -54,5 +54,18 @@ TEST(SetBounds, AStoredKeyIsRenewedInPlace) {
     EXPECT_EQ(table.bytes(), small);
 }
 
+TEST(SetBounds, TheMostWorkOfAKeyCounts) {
+    SetBounds table(small, key_bits);
+    table.store(7, {-3, 5, 1}, 1000);
+    table.store(7, {-1, 1, 2}, 2);
+    int found = 0;
+    table.for_each(500, [&](std::uint64_t key, const SetBounds::Bounds& bounds, std::uint64_t) {
+        EXPECT_EQ(key, 7);
+        EXPECT_EQ(bounds.lower, -1);
+        ++found;
+    });
+    EXPECT_EQ(found, 1);
+}
+
 }  // namespace
 }  // namespace lawan

@@ -74,7 +74,7 @@ test('nothing jumps while the page builds itself', async () => {
     await page.context().close();
   };
   // Mostly waiting, so all at once.
-  const paths = ['/', `/game/${id}`, '/history', `/analyse/${id}`];
+  const paths = ['/', `/game/${id}`, '/arena', '/arena?new', '/history', `/analyse/${id}`];
   await Promise.all(paths.flatMap((path) => [watch(path, {}), watch(path, phone)]));
 });
 

@@ -1,5 +1,6 @@
 // Screenshots of every screen, wide and narrow, light and dark: `npm run pictures [folder]`.
 import { mkdir } from 'node:fs/promises';
+import { isOver, startTournament, until } from './arena_table.js';
 import { launch, openPage } from './browser.js';
 import { Server } from './server.js';
 import { cellAt, settled } from './table.js';
@@ -45,6 +46,11 @@ const won = (await server.api('POST', '/import', {
   text: '[Game "connect4"]\n[White "Ani"]\n[Black "Budi"]\n[Result "1-0"]\n\n1. d d 2. e d 3. f a 4. g 1-0\n',
 }, key)).games[0].id;
 
+const tournament = (await startTournament(server, {
+  games: ['adjacency:rounds=8', 'connect4'], bot: [{ spec: 'alphabeta:depth=4' }, { spec: 'mcts' }, { spec: 'local' }, { spec: 'random' }], pairs: 12, nodes: 500,
+}, key)).id;
+await until(server, tournament, isOver);
+
 const screens = {
   first: (page) => page.goto(server.address),
   play: async (page) => {
@@ -69,6 +75,13 @@ const screens = {
     for (let step = 0; step < 7; step += 1) await page.getByRole('button', { name: 'Back one move' }).click();
     await page.getByText('shaded: proved').waitFor({ timeout: 60_000 });
     await page.waitForTimeout(3200);
+  },
+  arena: (page) => page.goto(`${server.address}/arena`),
+  form: (page) => page.goto(`${server.address}/arena?new`),
+  tournament: (page) => page.goto(`${server.address}/arena/${tournament}`),
+  arena_game: async (page) => {
+    const { games } = await server.api('GET', `/arena/tournaments/${tournament}/games`, undefined, key);
+    await page.goto(`${server.address}/arena/${tournament}/${games[0].number}`);
   },
   history: async (page) => {
     await page.goto(`${server.address}/history`);

@@ -21,9 +21,11 @@ async function freePort() {
 }
 
 export class Server {
-  static async start() {
+  /** `options` are added to those of `lawan serve`. */
+  static async start(options = []) {
     if (!existsSync(program)) throw new Error(`${program} is missing: build lawan first, or set LAWAN`);
     const server = new Server();
+    server.options = options;
     server.folder = await mkdtemp(join(tmpdir(), 'lawan-browser-'));
     server.port = await freePort();
     server.address = `http://127.0.0.1:${server.port}`;
@@ -32,7 +34,7 @@ export class Server {
   }
 
   async run() {
-    const options = ['serve', '--port', String(this.port), '--db', join(this.folder, 'games.db'), '--no-browser'];
+    const options = ['serve', '--port', String(this.port), '--db', join(this.folder, 'games.db'), '--no-browser', ...this.options];
     this.child = spawn(program, options, { stdio: ['ignore', 'ignore', 'pipe'] });
     this.said = '';
     this.child.stderr.on('data', (data) => (this.said += data));

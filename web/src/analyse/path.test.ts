@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playedPly, sourceAt, stepTo, tryMove, type Place } from './path';
+import { analyseAddress, baseInAddress, playedPly, sourceAt, stepTo, tryMove, wholeSource, type Place } from './path';
 
 const main = ['d', 'd', 'e'];
 const at = (ply: number, tried: string[] = [], triedPly = tried.length): Place => ({ ply, tried, triedPly });
@@ -21,6 +21,14 @@ describe('a source', () => {
   it('of a text', () => expect(sourceAt({ kind: 'text', game: 'connect4' }, [], at(0, ['a', 'b'], 1))).toEqual({ game: 'connect4', moves: ['a'] }));
   it('set by hand', () =>
     expect(sourceAt({ kind: 'hand', game: 'tictactoe', cells: '.........', toMove: 'o' }, [], at(0))).toEqual({ game: 'tictactoe', cells: '.........', to_move: 'o', moves: [] }));
+  it('of a line in the address', () => {
+    const source = { game: 'connect4:w=8', position: '8/8 x 0', moves: ['d', 'e'] };
+    const address = analyseAddress(source);
+    const base = baseInAddress(address.slice(address.indexOf('?')))!;
+    expect(wholeSource(base)).toEqual(source);
+    expect(analyseAddress({ game_id: 'g' })).toBe('/analyse/g');
+    expect(baseInAddress('')).toBeNull();
+  });
 });
 
 it('looks at the next move of the game, and after the last one at that', () => {

@@ -1,9 +1,9 @@
 import type { Side, Source } from '../api/types';
 
-/** Where an analysis begins: a stored game, a position as text, or cells set by hand. */
+/** Where an analysis begins: a stored game, a position as text with moves from it, or cells set by hand. */
 export type Base =
   | { kind: 'game'; id: string }
-  | { kind: 'text'; game: string; position?: string }
+  | { kind: 'text'; game: string; position?: string; moves?: string[] }
   | { kind: 'hand'; game: string; cells: string; toMove: Side };
 
 /** A place in a study: so many moves of the game, then so many of a line tried from there. */
@@ -32,7 +32,26 @@ export function sourceAt(base: Base, main: string[], place: Place): Source {
 
 export function wholeSource(base: Base): Source {
   if (base.kind === 'game') return { game_id: base.id };
-  return sourceAt(base, [], atStart);
+  const moves = base.kind === 'text' ? (base.moves ?? []) : [];
+  return sourceAt(base, moves, { ...atStart, ply: moves.length });
+}
+
+/** A line of moves that is no stored game, in the address. */
+export function analyseAddress(source: Source): string {
+  if ('game_id' in source) return `/analyse/${source.game_id}`;
+  const asked = new URLSearchParams({ game: source.game });
+  if ('position' in source && source.position) asked.set('position', source.position);
+  if (source.moves?.length) asked.set('moves', source.moves.join(' '));
+  return `/analyse?${asked}`;
+}
+
+export function baseInAddress(query: string): Base | null {
+  const asked = new URLSearchParams(query);
+  const game = asked.get('game');
+  if (!game) return null;
+  const position = asked.get('position');
+  const moves = (asked.get('moves') ?? '').split(' ').filter(Boolean);
+  return { kind: 'text', game, ...(position ? { position } : {}), ...(moves.length ? { moves } : {}) };
 }
 
 /** Trying a move: along the line that is there if it is the same, else a new line from here. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Connection, retryDelay, type Follower, type LinkStatus, type Socket } from './connection';
+import type { Tournament } from './arena_types';
 import type { ClientMessage, Game, GameEvent, ServerMessage, You } from './types';
 
 class FakeSocket implements Socket {
@@ -173,5 +174,63 @@ describe('a connection', () => {
     expect(latest().of('stop').length).toBe(2);
     latest().receive({ type: 'recorded', id: second, stopped: true, trace_id: 'u' });
     expect(listener.recorded).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a watched tournament', () => {
+  const may = { host: true, may: [] };
+  const tournament = { id: 't' } as Tournament;
+  const change = (seq: number): ServerMessage => ({ type: 'tournament', tournament_id: 't', seq, you: may, changes: {} });
+
+  function watch() {
+    let seq: number | undefined;
+    const seen: (number | string)[] = [];
+    const stop = connection.watch('t', {
+      seq: () => seq,
+      watching: (message) => { seq = message.seq; seen.push(`all ${message.seq}`); },
+      changed: (message) => { seq = message.seq; seen.push(message.seq); },
+      deleted: () => seen.push('deleted'),
+      failed: (error) => seen.push(error.code),
+    });
+    return { seen, stop };
+  }
+  const asked = () => latest().of('watch') as Extract<ClientMessage, { type: 'watch' }>[];
+  const answer = (seq: number) => latest().receive({ type: 'watching', id: asked().at(-1)!.id, tournament_id: 't', you: may, seq, tournament });
+
+  it('is asked for once welcome, and followed', () => {
+    const { seen, stop } = watch();
+    latest().welcome();
+    expect(asked()).toMatchObject([{ tournament_id: 't' }]);
+    latest().receive(change(3));
+    answer(4);
+    latest().receive(change(4));
+    latest().receive(change(5));
+    expect(seen).toEqual(['all 4', 5]);
+    stop();
+    expect(latest().of('unwatch')).toMatchObject([{ tournament_id: 't' }]);
+    latest().receive(change(6));
+    expect(seen).toEqual(['all 4', 5]);
+  });
+
+  it('is asked for anew after a gap and after a lost connection', () => {
+    const { seen } = watch();
+    latest().welcome();
+    answer(1);
+    latest().receive(change(3));
+    expect(asked().length).toBe(2);
+    answer(3);
+    latest().onclose?.();
+    vi.advanceTimersByTime(1000);
+    latest().welcome();
+    expect(asked().length).toBe(1);
+    expect(seen).toEqual(['all 1', 'all 3']);
+  });
+
+  it('may be missing or deleted', () => {
+    const { seen } = watch();
+    latest().welcome();
+    latest().receive({ type: 'error', id: asked()[0]!.id, error: { code: 'no_such_tournament', message: '', params: {} } });
+    latest().receive({ type: 'tournament_deleted', tournament_id: 't' });
+    expect(seen).toEqual(['no_such_tournament', 'deleted']);
   });
 });

@@ -1,5 +1,6 @@
 import { ApiError } from './http';
 import { randomText } from '../lib/secret';
+import type { ArenaServerMessage } from './arena_types';
 import type { Moment } from './trace_types';
 import type {
   Action, AnalysisRequest, ClientMessage, EvaluationPoint, Game, GameEvent, Invitations, Presence, Report,
@@ -22,6 +23,17 @@ export interface Follower {
   event(event: GameEvent): void;
   thinks(thinking: Thinking): void;
   attends(presence: Presence): void;
+  failed(error: ApiError): void;
+}
+
+type Named<Type> = Extract<ArenaServerMessage, { type: Type }>;
+
+/** Who watches a tournament. `seq` is the version it has, undefined if none. */
+export interface Watcher {
+  seq(): number | undefined;
+  watching(message: Named<'watching'>): void;
+  changed(message: Named<'tournament'>): void;
+  deleted(): void;
   failed(error: ApiError): void;
 }
 
@@ -80,6 +92,7 @@ export class Connection {
   private nextId = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly followers = new Map<string, Follower>();
+  private readonly watchers = new Map<string, Watcher>();
   private readonly acts = new Map<string, PendingAct>();
   private readonly analyses = new Map<string, RunningAnalysis>();
 
@@ -124,6 +137,17 @@ export class Connection {
       if (this.followers.get(gameId) !== follower) return;
       this.followers.delete(gameId);
       if (this.open) this.transmit({ type: 'unsubscribe', game_id: gameId });
+    };
+  }
+
+  /** Watches a tournament until the returned function is called. */
+  watch(tournamentId: string, watcher: Watcher): () => void {
+    this.watchers.set(tournamentId, watcher);
+    if (this.open) this.askToWatch(tournamentId);
+    return () => {
+      if (this.watchers.get(tournamentId) !== watcher) return;
+      this.watchers.delete(tournamentId);
+      if (this.open) this.transmit({ type: 'unwatch', tournament_id: tournamentId });
     };
   }
 
@@ -175,6 +199,10 @@ export class Connection {
     this.transmit(after === undefined ? message : { ...message, after });
   }
 
+  private askToWatch(tournamentId: string): void {
+    this.transmit({ type: 'watch', id: `w${this.newId()}.${tournamentId}`, tournament_id: tournamentId });
+  }
+
   private receive(message: ServerMessage): void {
     switch (message.type) {
       case 'welcome':
@@ -191,6 +219,15 @@ export class Connection {
         break;
       case 'presence':
         this.followers.get(message.game_id)?.attends(message);
+        break;
+      case 'watching':
+        this.watchers.get(message.tournament_id)?.watching(message);
+        break;
+      case 'tournament':
+        this.deliverChanges(message);
+        break;
+      case 'tournament_deleted':
+        this.watchers.get(message.tournament_id)?.deleted();
         break;
       case 'acted':
         this.takeAct(message.id)?.resolve(message);
@@ -223,6 +260,7 @@ export class Connection {
     this.attempt = 0;
     this.onStatus({ state: 'open' });
     for (const [gameId, follower] of this.followers) this.subscribe(gameId, follower);
+    for (const tournamentId of this.watchers.keys()) this.askToWatch(tournamentId);
     for (const { message } of this.acts.values()) this.transmit(message);
     for (const { message } of this.analyses.values()) this.transmit(message);
   }
@@ -236,11 +274,20 @@ export class Connection {
     else this.transmit({ type: 'subscribe', id: `s${this.newId()}.${event.game_id}`, game_id: event.game_id });
   }
 
+  private deliverChanges(message: Named<'tournament'>): void {
+    const watcher = this.watchers.get(message.tournament_id);
+    const seq = watcher?.seq();
+    if (!watcher || seq === undefined || message.seq <= seq) return;
+    if (message.seq === seq + 1) watcher.changed(message);
+    else this.askToWatch(message.tournament_id);
+  }
+
   private refused(id: string | null, error: ServerError): void {
     if (id === null) return;
     const failure = new ApiError(error);
     this.takeAct(id)?.reject(failure);
     this.takeAnalysis(id)?.listener.failed(failure);
+    if (id.startsWith('w')) this.watchers.get(id.slice(id.indexOf('.') + 1))?.failed(failure);
     if (id.startsWith('s')) this.followers.get(id.slice(id.indexOf('.') + 1))?.failed(failure);
   }
 

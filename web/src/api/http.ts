@@ -25,7 +25,7 @@ export function asApiError(error: unknown): ApiError {
   return new ApiError({ code: 'internal', message: String(error), params: {} });
 }
 
-async function request(method: string, path: string, body?: unknown): Promise<Response> {
+export async function request(method: string, path: string, body?: unknown): Promise<Response> {
   const headers: Record<string, string> = { 'Lawan-Key': personKey() };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   let response: Response;
@@ -44,7 +44,7 @@ async function request(method: string, path: string, body?: unknown): Promise<Re
   throw new ApiError(error);
 }
 
-async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
   const response = await request(method, path, body);
   return (await response.json()) as T;
 }
@@ -59,7 +59,7 @@ export interface HistoryFilter {
   to?: string;
 }
 
-function query(parameters: Record<string, string | number | undefined>): string {
+export function query(parameters: Record<string, string | number | undefined>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== undefined && value !== '') search.set(name, String(value));

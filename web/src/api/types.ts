@@ -1,4 +1,5 @@
 // The shapes of docs/openapi.yaml, under the same names.
+import type { ArenaClientMessage, ArenaServerMessage } from './arena_types';
 import type { Moment } from './trace_types';
 
 export type Side = 'x' | 'o';
@@ -323,6 +324,7 @@ export interface Thinking {
 }
 
 export type ServerMessage =
+  | ArenaServerMessage
   | { type: 'welcome'; protocol: number; version: string }
   | { type: 'subscribed'; id: string; game_id: string; you: You; game: Game | null }
   | GameEvent
@@ -338,6 +340,7 @@ export type ServerMessage =
   | { type: 'pong' };
 
 export type ClientMessage =
+  | ArenaClientMessage
   | { type: 'hello'; protocol: 1; key: string }
   | { type: 'subscribe'; id: string; game_id: string; after?: number }
   | { type: 'unsubscribe'; game_id: string }

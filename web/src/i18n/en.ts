@@ -1,8 +1,10 @@
 // English, the language whose keys count. A text in braces is filled in; see format.ts.
+import { enArena } from './en_arena';
 import { enSearch } from './en_search';
 
 export const en = {
   ...enSearch,
+  ...enArena,
   // The frame
   'nav.main': 'Main',
   'nav.play': 'Play',

@@ -1,8 +1,10 @@
 import type { Key } from './en';
+import { idArena } from './id_arena';
 import { idSearch } from './id_search';
 
 export const id: Record<Key, string> = {
   ...idSearch,
+  ...idArena,
   // The frame
   'nav.main': 'Utama',
   'nav.play': 'Main',

@@ -24,7 +24,7 @@ export interface SetupForm {
   paused: boolean;
 }
 
-function startValues(kind: GameKind): OptionValues {
+export function startValues(kind: GameKind): OptionValues {
   const shown = readSpec(kind.examples[0] ?? kind.name, () => kind.options).values;
   const values: OptionValues = {};
   for (const option of kind.options) values[option.name] = defaultOf(option) ?? (option.required ? (shown[option.name] ?? '') : '');

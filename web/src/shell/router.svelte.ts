@@ -2,12 +2,16 @@ export type Route =
   | { screen: 'play'; id: string | null }
   | { screen: 'analyse'; id: string | null }
   | { screen: 'search' }
+  | { screen: 'arena'; id: null; form: boolean; from: string | null }
+  | { screen: 'arena'; id: string; game: number | null }
   | { screen: 'history' }
   | { screen: 'nowhere' };
 
-export function readRoute(path: string): Route {
-  const [first = '', second = '', ...rest] = path.split('/').filter(Boolean);
+export function readRoute(path: string, search = ''): Route {
+  const [first = '', second = '', third = '', ...rest] = path.split('/').filter(Boolean);
   if (rest.length) return { screen: 'nowhere' };
+  if (first === 'arena') return readArena(second, third, search);
+  if (third) return { screen: 'nowhere' };
   if (first === '') return { screen: 'play', id: null };
   if (first === 'game' && second) return { screen: 'play', id: second };
   if (first === 'analyse') return { screen: 'analyse', id: second || null };
@@ -16,10 +20,18 @@ export function readRoute(path: string): Route {
   return { screen: 'nowhere' };
 }
 
-let route = $state.raw<Route>(readRoute(globalThis.location?.pathname ?? '/'));
+/** `/arena`, `/arena?new`, `/arena/ID` and `/arena/ID/GAME`. */
+function readArena(id: string, game: string, search: string): Route {
+  const query = new URLSearchParams(search);
+  if (!id) return { screen: 'arena', id: null, form: query.has('new'), from: query.get('from') };
+  if (game && !/^\d{1,9}$/.test(game)) return { screen: 'nowhere' };
+  return { screen: 'arena', id, game: game ? Number(game) : null };
+}
+
+let route = $state.raw<Route>(readRoute(globalThis.location?.pathname ?? '/', globalThis.location?.search));
 
 function follow(): void {
-  route = readRoute(location.pathname);
+  route = readRoute(location.pathname, location.search);
 }
 
 export const router = {

@@ -1,0 +1,151 @@
+/// Fits the weights of ShapeEvaluation: sets of empty cells on 8x8, reached by play that is greedy
+/// three times in four, their exact values, and least squares. Prints the weights in thousandths of
+/// a mark, and how well they tell the values of sets that they were not fitted to.
+///
+///     shape_weights [sets of 20 cells] [seed]
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <span>
+#include <vector>
+
+#include "base/random.hpp"
+#include "solve/full_board_game.hpp"
+#include "solve/shape_evaluation.hpp"
+#include "solve/subset_values.hpp"
+
+namespace lawan {
+namespace {
+
+constexpr std::size_t last_feature = ShapeEvaluation::shapes;
+constexpr std::size_t gain_feature = last_feature + 1;
+constexpr std::size_t features = gain_feature + 1;
+struct Sample {
+    std::array<double, features> x{};
+    double value = 0;
+};
+
+/// Fills what gains most and opens least, or any cell.
+Adjacency::Action some_move(const FullBoardGame& game, const FullBoardGame::State& state,
+                            Random& random) {
+    const auto actions = game.actions(state);
+    if (random.below(4) == 0)
+        return actions.at(static_cast<int>(random.below(static_cast<unsigned>(actions.size()))));
+    const auto seen = game.sets().seen(state.empty);
+    int best = -1000;
+    unsigned equals = 0;
+    Adjacency::Action chosen = 0;
+    for (const auto cell : actions) {
+        const int rank = 4 * game.sets().gain(cell, seen.one) -
+                         std::popcount(game.sets().sight(cell) & seen.two);
+        if (rank > best) {
+            best = rank;
+            equals = 0;
+        }
+        if (rank == best && random.below(++equals) == 0) chosen = cell;
+    }
+    return chosen;
+}
+
+Sample sample_of(const FullBoardGame& game, const FullBoardGame::State& state,
+                 const ShapeEvaluation& evaluation, int margin) {
+    Sample sample;
+    const double last = std::popcount(state.empty) % 2 == 1 ? 1 : -1;
+    evaluation.each_square(state.empty, [&](std::size_t square) {
+        sample.x[ShapeEvaluation::shape_of_square()[square]] += last;
+    });
+    sample.x[0] = 0;
+    sample.x[last_feature] = last;
+    sample.x[gain_feature] = ShapeEvaluation::best_gain(game, state);
+    sample.value = margin - state.settled;
+    return sample;
+}
+
+/// Lists the values of all subsets of a set, and plays on from there a few times.
+std::vector<Sample> make_samples(const Adjacency& rules, int count, std::uint64_t seed) {
+    constexpr int most = 20;
+    constexpr int fewest = 5;
+    constexpr int games = 12;
+    const auto start = rules.initial_state();
+    const FullBoardGame game(rules, start);
+    const ShapeEvaluation evaluation(rules);
+    Random random(seed);
+    std::vector<Sample> samples;
+    for (int i = 0; i < count; ++i) {
+        auto root = start;
+        while (root.plies_left > most)
+            root = rules.result(root, some_move(game, game.state_of(root), random));
+        SubsetValues values(rules, root);
+        static_cast<void>(values.fill(1, {}));
+        for (int j = 0; j < games; ++j) {
+            for (auto coloured = root; coloured.plies_left >= fewest;) {
+                const auto state = game.state_of(coloured);
+                if (random.below(3) == 0)
+                    samples.push_back(sample_of(game, state, evaluation, values.margin(coloured)));
+                coloured = rules.result(coloured, some_move(game, state, random));
+            }
+        }
+    }
+    return samples;
+}
+
+/// Least squares by elimination; a little is added to the diagonal, since some counts are always 0.
+std::array<double, features> fitted(std::span<const Sample> samples) {
+    std::vector<std::array<double, features + 1>> rows(features);
+    for (const auto& [x, value] : samples) {
+        for (std::size_t i = 0; i < features; ++i) {
+            if (x[i] == 0) continue;
+            for (std::size_t j = 0; j < features; ++j) rows[i][j] += x[i] * x[j];
+            rows[i][features] += x[i] * value;
+        }
+    }
+    for (std::size_t i = 0; i < features; ++i) {
+        rows[i][i] += 20;
+        for (std::size_t other = 0; other < features; ++other) {
+            if (other == i) continue;
+            const double factor = rows[other][i] / rows[i][i];
+            for (std::size_t j = i; j <= features; ++j) rows[other][j] -= factor * rows[i][j];
+        }
+    }
+    std::array<double, features> weights{};
+    for (std::size_t i = 0; i < features; ++i)
+        weights[i] = std::round(rows[i][features] / rows[i][i] * score_unit);
+    return weights;
+}
+
+void fit(int neighbours, int count, std::uint64_t seed) {
+    const auto samples = make_samples(Adjacency({.neighbours = neighbours}), count, seed);
+    const std::span all(samples);
+    const auto known = all.first(samples.size() * 4 / 5);
+    const auto unknown = all.subspan(known.size());
+    const auto weights = fitted(known);
+    double squares = 0;
+    double errors = 0;
+    for (const auto& [x, value] : unknown) {
+        double expected = 0;
+        for (std::size_t i = 0; i < features; ++i) expected += weights[i] * x[i] / score_unit;
+        squares += value * value;
+        errors += (value - expected) * (value - expected);
+    }
+    const std::span shapes = std::span(weights).first(ShapeEvaluation::shapes);
+    fmt::print("nb={}: shapes {:.0f}\nlast {:.0f} gain {:.0f}\n", neighbours,
+               fmt::join(shapes, ", "), weights[last_feature], weights[gain_feature]);
+    const auto sets = static_cast<double>(unknown.size());
+    fmt::print("fitted to {} sets; of {} others the error is {:.2f} marks where 0 has {:.2f}\n",
+               known.size(), unknown.size(), std::sqrt(errors / sets), std::sqrt(squares / sets));
+}
+
+}  // namespace
+}  // namespace lawan
+
+int main(int argc, char** argv) {
+    const int count = argc > 1 ? std::atoi(argv[1]) : 2000;
+    const auto seed = static_cast<std::uint64_t>(argc > 2 ? std::atoi(argv[2]) : 1);
+    for (const int neighbours : {8, 4}) lawan::fit(neighbours, count, seed);
+}

@@ -1,0 +1,46 @@
+// The Arena as a person uses it.
+import assert from 'node:assert/strict';
+
+/** Quick games that differ: bots that look at so many positions and no clock. */
+export const quick = {
+  games: ['tictactoe'], bot: [{ spec: 'mcts:nodes=50' }, { spec: 'local' }, { spec: 'random' }], pairs: 4, nodes: 50, seed: 5,
+};
+
+/** Long enough to be stopped: thousands of games at a millisecond a move. */
+export const long = {
+  games: ['connect4'], bot: [{ spec: 'mcts' }, { spec: 'alphabeta' }, { spec: 'random' }], pairs: 3000, time: '4ms', margin: '200ms', seed: 5,
+};
+
+/** Starts it without the form; `key` is whose it is. */
+export async function startTournament(server, plan, key) {
+  return (await server.api('POST', '/arena/tournaments', plan, key)).tournament;
+}
+
+/** The server's own view, once `good` says so. */
+export async function until(server, id, good, ms = 90_000) {
+  const deadline = Date.now() + ms;
+  for (;;) {
+    const { tournament } = await server.api('GET', `/arena/tournaments/${id}`);
+    if (good(tournament)) return tournament;
+    assert.ok(Date.now() < deadline, `${tournament.state}, ${tournament.progress.done} of ${tournament.progress.total}: ${tournament.failure ?? ''}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+export const isOver = ({ state }) => state === 'done' || state === 'failed';
+
+/** Nothing waits or runs afterwards. */
+export async function clearArena(server) {
+  for (const { id } of (await server.api('GET', '/arena')).tournaments) await server.api('DELETE', `/arena/tournaments/${id}`);
+}
+
+export async function tournamentId(page) {
+  await page.waitForURL(/\/arena\/[\w-]{22}$/);
+  return new URL(page.url()).pathname.split('/')[2];
+}
+
+/** How many games the page says are finished. */
+export async function shownGames(page) {
+  const text = await page.locator('.said').textContent();
+  return Number(text.match(/([\d.,]+) (of|dari)/)[1].replaceAll(/[.,]/g, ''));
+}

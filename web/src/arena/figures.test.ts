@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { PairingSummary } from '../api/arena_types';
+import { pairingRows } from './pairings';
+import { ratingReach, sampled, spread, tenfolds, ticks } from './scales';
+
+describe('an axis', () => {
+  it('has round numbers', () => {
+    expect(ticks(-530, 530, 3)).toEqual([-500, 0, 500]);
+    expect(ticks(0, 1, 5)).toEqual([0, 0.2, 0.4, 0.6000000000000001, 0.8, 1]);
+    expect(ticks(3, 3, 5)).toEqual([3]);
+    expect(tenfolds(5, 2000)).toEqual([1, 10, 100, 1000, 10000]);
+  });
+  it('reaches as far as the widest interval', () => {
+    expect(ratingReach([{ elo: 300, elo_error: 100 }, { elo: -350, elo_error: null }, { elo: null, elo_error: null }])).toBeCloseTo(424);
+    expect(ratingReach([])).toBeCloseTo(106);
+  });
+  it('keeps labels apart and in order', () => {
+    expect(spread([10, 10, 10], 15, 0, 100)).toEqual([10, 25, 40]);
+    expect(spread([95, 99, 20], 15, 0, 100)).toEqual([85, 100, 20]);
+  });
+  it('is sampled with its last place', () => {
+    expect(sampled(3, 8)).toEqual([0, 1, 2]);
+    expect(sampled(100, 4)).toEqual([0, 33, 66, 99]);
+  });
+});
+
+describe('a pairing', () => {
+  const summary: PairingSummary = {
+    game: 'connect4', bots: ['a', 'b'], pairs: 10, wins: 12, draws: 2, losses: 6, pentanomial: [1, 2, 3, 2, 2], score: 0.65, elo: 107, elo_error: 30,
+    nelo: 80, nelo_error: 20, los: 0.9, margin: 1.5, margin_error: 0.5, distinct_pairs: 10, faults: {}, sprt: { llr: 1, verdict: null },
+  };
+  const others = { ...summary, bots: ['a', 'c'] as [string, string] };
+  it('is seen from either side', () => {
+    expect(pairingRows([summary, others], { bot: 'b', opponent: 'a' })).toEqual([{
+      ...summary, asked: 'a', bots: ['b', 'a'], wins: 6, losses: 12, pentanomial: [2, 2, 3, 2, 1], score: 0.35, elo: -107, nelo: -80, los: 1 - 0.9, margin: -1.5,
+    }]);
+    expect(pairingRows([summary, others], { bot: 'a', opponent: 'b' })).toEqual([{ ...summary, asked: 'a' }]);
+  });
+  it('is one of all', () => expect(pairingRows([summary, others], null).map(({ bots }) => bots)).toEqual([['a', 'b'], ['a', 'c']]));
+});

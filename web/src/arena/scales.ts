@@ -1,0 +1,54 @@
+// Where numbers lie on an axis, and which of them are written.
+
+/** Round numbers from `low` to `high`, about `count` of them. */
+export function ticks(low: number, high: number, count: number): number[] {
+  const span = high - low;
+  if (!(span > 0)) return [low];
+  const rough = span / Math.max(count, 1);
+  const unit = 10 ** Math.floor(Math.log10(rough));
+  const away = (step: number) => Math.abs(Math.log(step / rough));
+  const step = [1, 2, 5, 10].map((factor) => factor * unit).reduce((best, one) => (away(one) < away(best) ? one : best));
+  const first = Math.ceil(low / step - 1e-9);
+  const last = Math.floor(high / step + 1e-9);
+  // Not by adding up: the error of a step would grow.
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (first + index) * step);
+}
+
+/** Powers of ten from `low` to `high`. */
+export function tenfolds(low: number, high: number): number[] {
+  const first = Math.floor(Math.log10(low));
+  const last = Math.ceil(Math.log10(high));
+  return Array.from({ length: last - first + 1 }, (_, index) => 10 ** (first + index));
+}
+
+/** Moves labels apart until each has `room`, between `top` and `bottom`; the order stays. */
+export function spread(wanted: number[], room: number, top: number, bottom: number): number[] {
+  const order = wanted.map((_, index) => index).sort((a, b) => wanted[a]! - wanted[b]! || a - b);
+  const placed = [...wanted];
+  let edge = top - room;
+  for (const index of order) {
+    placed[index] = Math.max(placed[index]!, edge + room);
+    edge = placed[index]!;
+  }
+  edge = bottom + room;
+  for (const index of order.reverse()) {
+    placed[index] = Math.min(placed[index]!, edge - room);
+    edge = placed[index]!;
+  }
+  return placed;
+}
+
+/** The reach of the rating axis: every interval fits, zero is inside, at least 100 to each side. */
+export function ratingReach(standings: { elo: number | null; elo_error: number | null }[]): number {
+  let reach = 100;
+  for (const { elo, elo_error } of standings) {
+    if (elo !== null) reach = Math.max(reach, Math.abs(elo) + (elo_error ?? 0));
+  }
+  return reach * 1.06;
+}
+
+/** At most `most` of the places 0 to count - 1, evenly spread, the last among them. */
+export function sampled(count: number, most: number): number[] {
+  if (count <= most) return Array.from({ length: count }, (_, index) => index);
+  return Array.from({ length: most }, (_, index) => Math.round((index * (count - 1)) / (most - 1)));
+}

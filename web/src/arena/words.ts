@@ -1,0 +1,137 @@
+// Sentences about tournaments, made from what the server says.
+import type { ArenaGame, Standing, Tournament, TournamentPlan, TournamentSummary } from '../api/arena_types';
+import { botKind, gameKind, gameOptions } from '../api/catalog.svelte';
+import { botTitle, gameTitle } from '../game/words';
+import { idExperiments, type ExperimentTexts } from '../i18n/id_experiments';
+import { language, number, score, t, tOr } from '../i18n/language.svelte';
+import { defaultOf, readSpec, specName } from '../lib/spec';
+import { readClock, readDuration } from './durations';
+import type { Problem } from './problems';
+
+export interface BotWords {
+  title: string;
+  detail: string;
+}
+
+/** `alphabeta:depth=4` as "Alpha-beta" and "depth 4"; a name that someone gave stays as it is. */
+export function botWords(name: string, spec = name): BotWords {
+  const options = spec.includes(':') ? spec.slice(spec.indexOf(':') + 1) : '';
+  const detail = options.replaceAll('=', ' ').replaceAll(',', ', ');
+  if (name === spec && botKind(name)) return { title: botTitle(name), detail };
+  return { title: name, detail: name === spec ? '' : botKind(spec) ? [botTitle(spec), detail].filter(Boolean).join(', ') : spec };
+}
+
+/** In one line. */
+export function botLine(name: string): string {
+  const { title, detail } = botWords(name);
+  return detail ? `${title} (${detail})` : title;
+}
+
+/** `adjacency:rounds=8` as "Adjacency 8 × 8, 8 rounds". */
+export function gameWords(spec: string): string {
+  const name = specName(spec);
+  const kind = gameKind(name);
+  if (!kind) return spec;
+  const { values } = readSpec(spec, gameOptions);
+  const value = (option: string) => {
+    const known = kind.options.find((one) => one.name === option);
+    return values[option] ?? (known ? defaultOf(known) : null);
+  };
+  const width = value('w') ?? value('m');
+  const height = value('h') ?? value('n');
+  const parts = [name !== 'tictactoe' && width && height ? `${gameTitle(name)} ${width} × ${height}` : gameTitle(name)];
+  if (values.nb) parts.push(t('heading.neighbours', { n: values.nb }));
+  if (values.k) parts.push(t('heading.in_a_row', { n: values.k }));
+  if (values.rounds) parts.push(t('heading.rounds', { n: values.rounds }));
+  if (values.first) parts.push(t('heading.starts', { side: values.first.toUpperCase() }));
+  return parts.join(', ');
+}
+
+/** An experiment in the reader's language, as far as it is known there. */
+export function experimentWords<Entry extends Partial<ExperimentTexts> & { name: string }>(entry: Entry): Entry {
+  const known = language.value === 'id' ? idExperiments[entry.name] : undefined;
+  return known ? { ...entry, ...known } : entry;
+}
+
+/** What a tournament is called: its name, or what it is about. */
+export function tournamentTitle(summary: TournamentSummary | Tournament): string {
+  if ('experiment' in summary && summary.experiment) return experimentWords(summary.experiment).title;
+  if (summary.kind === 'experiment' || summary.name !== 'tournament') return summary.name;
+  return t('arena.about', { n: summary.bots.length, games: summary.games.map(gameWords).join('; ') });
+}
+
+function seconds(ms: number): string {
+  return ms < 1000 ? `${number(ms)} ms` : t('common.seconds', { n: number(ms / 1000) });
+}
+
+function limitWords(plan: TournamentPlan): string {
+  const clock = plan.clock ? readClock(plan.clock) : null;
+  const parts: string[] = [];
+  if (plan.time) parts.push(t('arena.a_move', { time: seconds(readDuration(plan.time) ?? 0) }));
+  if (plan.nodes !== null) parts.push(t('arena.nodes_a_move', { n: number(plan.nodes) }));
+  if (plan.depth !== null) parts.push(t('arena.depth_n', { n: plan.depth }));
+  if (clock) parts.push(t('arena.clock_n', { time: seconds(clock.game), more: seconds(clock.increment) }));
+  return parts.join(', ');
+}
+
+export function planWords(plan: TournamentPlan, slots: number | null = null): string {
+  const parts = [t(plan.openings === 'balanced' ? 'arena.fair_twice' : 'arena.twice'), limitWords(plan), t('arena.seed_n', { n: plan.seed })];
+  if (plan.format === 'gauntlet') parts.push(t('arena.gauntlet_of', { name: botWords(plan.bot[0]!.name).title }));
+  if (plan.sprt) parts.push(t('arena.sprt_of', { low: plan.sprt[0], high: plan.sprt[1] }));
+  if (plan.adjudicate) parts.push(t('arena.adjudicated'));
+  if (slots) parts.push(t('arena.at_a_time', { n: slots }));
+  return parts.join(', ');
+}
+
+/** How long it still takes, in the units a person would use. */
+export function timeLeft(ms: number): string {
+  const all = Math.round(ms / 1000);
+  if (all < 10) return t('arena.left_moment');
+  if (all < 90) return t('arena.left_seconds', { n: Math.round(all / 5) * 5 });
+  if (all < 5400) return t('arena.left_minutes', { n: Math.round(all / 60) });
+  return t('arena.left_hours', { n: number(Math.round(all / 1800) / 2) });
+}
+
+export function rating(value: number): string {
+  return score(Math.round(value));
+}
+
+/** `± 72`, or why there is none. */
+export function errorWords(standing: Pick<Standing, 'elo_error' | 'score'>): string {
+  if (standing.elo_error !== null) return `± ${number(Math.round(standing.elo_error))}`;
+  if (standing.score === 1) return t('arena.all_won');
+  return standing.score === 0 ? t('arena.all_lost') : t('arena.too_few');
+}
+
+export function percent(share: number, digits = 0): string {
+  return number(share * 100, digits);
+}
+
+/** How a game ended, from nobody's view. */
+export function resultWords(game: ArenaGame): string {
+  const { winner, reason } = game.result;
+  const byMarks = gameKind(game.game)?.wins_by === 'marks' ? ` ${game.marks.x}–${game.marks.o}` : '';
+  const said = winner ? t(`result.${winner}`) : t('result.draw');
+  return reason === 'normal' ? said + byMarks : `${said}${byMarks}, ${t(`reason.${reason}`)}`;
+}
+
+/** Faults as text: "2 timeouts, 1 crash". */
+export function faultWords(faults: Record<string, number>): string {
+  return Object.entries(faults)
+    .map(([reason, n]) => `${n} × ${reason in reasons ? t(reasons[reason as keyof typeof reasons]) : reason}`)
+    .join(', ');
+}
+
+const reasons = {
+  timeout: 'reason.timeout', crash: 'reason.crash', illegal_move: 'reason.illegal_move', stall: 'reason.stall',
+} as const;
+
+/** What is wrong with a field, with the names that a reader knows. */
+export function problemWords({ key, params = {} }: Problem): string {
+  const said = { ...params };
+  if (typeof said.option === 'string') said.option = tOr(`option.${said.option}`, said.option);
+  if (typeof said.bot === 'string') said.bot = botTitle(said.bot);
+  if (typeof said.game === 'string') said.game = gameTitle(said.game);
+  for (const name of ['n', 'least', 'most']) if (typeof said[name] === 'number') said[name] = number(said[name]);
+  return t(key, said);
+}

@@ -1,0 +1,29 @@
+import { asApiError, http } from '../api/http';
+import type { Board } from '../api/types';
+import { explain } from '../shell/notices.svelte';
+
+const PAUSE_MS = 120;
+
+/** The board of a game that is being set up, or why there is none. To be made where a component is. */
+export class BoardPreview {
+  board = $state.raw<Board | null>(null);
+  problem = $state<string | null>(null);
+
+  constructor(spec: () => string) {
+    // Which boards there are is the server's to say; it is asked a moment after the last change.
+    $effect(() => {
+      const wanted = spec();
+      const timer = setTimeout(async () => {
+        try {
+          const { position } = await http.position({ game: wanted });
+          if (wanted !== spec()) return;
+          this.board = position.board;
+          this.problem = null;
+        } catch (error) {
+          if (wanted === spec()) this.problem = explain(asApiError(error));
+        }
+      }, PAUSE_MS);
+      return () => clearTimeout(timer);
+    });
+  }
+}
