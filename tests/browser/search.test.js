@@ -204,7 +204,7 @@ test('a Monte Carlo tree grows moment by moment, its path drawn', async () => {
 });
 
 test('a long search is watched while it runs, and stopped', async () => {
-  const page = await open('?game=connect4&bot=mcts:time=25s');
+  const page = await open('?game=connect4&bot=mcts:time=55s');
   const playouts = () => page.locator('[data-playouts]').getAttribute('data-playouts').then(Number);
   await page.getByRole('heading', { name: 'Monte Carlo is searching' }).waitFor();
   const before = await playouts();
