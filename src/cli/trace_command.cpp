@@ -71,11 +71,8 @@ ExitCode trace(Context& context, const TraceArguments& arguments) {
     const Position position = arguments.start.position_in(context.registry);
     if (position.is_over())
         throw UsageError("the game is over in this position; there is nothing to search");
-    RecordingWish wish{
+    const RecordingWish wish{
         .bot = arguments.bot, .limits = arguments.limits.limits(), .seed = arguments.seed};
-    // A program that is told nothing would think for ever.
-    const bool outside = arguments.bot.starts_with("ugi") || arguments.bot.starts_with("uci");
-    if (outside && !wish.limits.any()) wish.limits.time = std::chrono::seconds(1);
     const RecordedSearch search = required(
         record_search(
             context.registry, position, wish, context.interrupt.token(),

@@ -49,6 +49,7 @@ public:
     ~EngineBot() override;
 
     bool renew(std::uint64_t seed) override;
+    [[nodiscard]] bool is_program() const override { return true; }
     Report choose(const Position& position, const Limits& given, std::stop_token stop,
                   const ReportCallback& progress) override;
 

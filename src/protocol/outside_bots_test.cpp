@@ -356,5 +356,26 @@ TEST_F(OutsideBotTest, ATreeHasItsBoundAndSurvivesNonsense) {
     EXPECT_EQ(trace->tree[1].end, NodeEnd::Stopped) << "it was told again, without a value";
 }
 
+TEST_F(OutsideBotTest, LinesThatWereToldBecomeASearch) {
+    const auto search =
+        told_search(start,
+                    "ugiok\ninfo string tree b2 cp 20\r\n"
+                    "info string tree a1 cp 30 visits 4\ninfo string tree a1 b2 cp 30 leaf\n"
+                    "info string tree c3\nbestmove b2\n",
+                    100);
+    ASSERT_TRUE(search.has_value());
+    EXPECT_EQ(search->report.line, (std::vector<std::string>{"a1", "b2"}));
+    EXPECT_EQ(search->report.score, 300) << "the root was not told of: its best move counts";
+    EXPECT_EQ(search->report.depth, 2);
+    EXPECT_EQ(search->tree->size(), 5U);
+    EXPECT_EQ(search->tree->principal_line().size(), 3U);
+    for (const char* nothing : {"", "info string tree", "info string tree cp 5",
+                                "info string tree z9 cp 1", "info string tree a1"}) {
+        const auto refused = told_search(start, nothing, 100);
+        ASSERT_FALSE(refused.has_value()) << nothing;
+        EXPECT_THAT(refused.error().message, HasSubstr("info string tree d4 cp 25"));
+    }
+}
+
 }  // namespace
 }  // namespace lawan

@@ -130,4 +130,49 @@ std::shared_ptr<const TraceText> ToldTree::trace() {
     return std::make_shared<const TraceText>(std::move(text_));
 }
 
+namespace {
+
+/// Best play for both as far as the tree knows it; a move that was told of without a value does not
+/// count.
+std::vector<std::string> best_line(const SearchTree& tree) {
+    std::vector<std::string> line;
+    for (SearchTree::Index at = tree.root();;) {
+        std::optional<SearchTree::Index> best;
+        for (const SearchTree::Index child : tree.children(at)) {
+            if (tree.node(child).end == NodeEnd::Stopped) continue;
+            if (!best || tree.node(child).value < tree.node(*best).value) best = child;
+        }
+        if (!best) return line;
+        line.push_back(tree.move(*best));
+        at = *best;
+    }
+}
+
+}  // namespace
+
+Expected<RecordedSearch> told_search(const Position& position, std::string_view lines,
+                                     std::size_t most) {
+    ToldTree told(position, most,
+                  [](const Position&, std::string_view move) { return std::string(move); });
+    for (const auto& [line, offset] : split(lines, '\n')) told.hear(line);
+    const auto trace = told.trace();
+    std::vector<std::string> line;
+    if (trace) line = best_line(SearchTree(position, trace, {}));
+    if (line.empty()) {
+        return std::unexpected(
+            Error{"no line tells the value of a move that is legal here; expected lines such as: "
+                  "info string tree d4 cp 25"});
+    }
+    SearchTree tree(position, trace, line);
+    Report report{.move = line.front(),
+                  .score = tree.node(tree.root()).end == NodeEnd::Stopped
+                               ? -tree.node(tree.principal_line()[1]).value
+                               : tree.node(tree.root()).value,
+                  .depth = static_cast<int>(trace->tree_by_ply.size()) - 1,
+                  .line = line,
+                  .counters = {.nodes = trace->tree.size() + trace->tree_not_recorded},
+                  .trace = trace};
+    return RecordedSearch{"told", position, 1, std::move(report), std::move(tree)};
+}
+
 }  // namespace lawan

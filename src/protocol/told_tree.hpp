@@ -9,7 +9,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/error.hpp"
 #include "runtime/position.hpp"
+#include "runtime/recorded_search.hpp"
 #include "runtime/trace_text.hpp"
 
 namespace lawan {
@@ -45,5 +47,10 @@ private:
     std::unordered_map<std::string, std::uint8_t> actions_;
     bool told_ = false;
 };
+
+/// Lines that a program wrote, as a search of its own: its tree, and the best move and line in it.
+/// Lines that tell nothing are passed over; an error if none does.
+[[nodiscard]] Expected<RecordedSearch> told_search(const Position& position, std::string_view lines,
+                                                   std::size_t most);
 
 }  // namespace lawan

@@ -66,6 +66,9 @@ public:
 
     virtual void new_game() = 0;
 
+    /// A program of its own, which thinks as long as nobody sets it a limit.
+    [[nodiscard]] virtual bool is_program() const { return false; }
+
     /// Gets ready for another game of the same kind as if it were made anew with that seed; false,
     /// and nothing changed, if it cannot.
     virtual bool renew(std::uint64_t /*seed*/) { return false; }

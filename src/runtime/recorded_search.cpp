@@ -82,6 +82,8 @@ Expected<RecordedSearch> record_search(const Registry& registry, const Position&
         const int left = position.most_plies_left();
         limits.depth = left <= few_plies ? left : usual_depth;
     }
+    if ((*bot)->is_program() && !(*bot)->limits(limits).any())
+        limits.time = std::chrono::seconds(1);
     RecordedSearch search{wish.bot, position, wish.seed,
                           (*bot)->choose(position, limits, stop, progress)};
     const auto& trace = search.report.trace;

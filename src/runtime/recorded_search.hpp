@@ -34,9 +34,9 @@ struct RecordingWish {
     Duration counting = std::chrono::milliseconds(500);  ///< for `minimax`
 };
 
-/// Searches and records; `wish.limits` beyond the bot's own hold as in Bot::choose, and minimax
-/// and alpha-beta without any look three plies ahead, or to the end if that is near. Blocks. The
-/// position is not over.
+/// Searches and records; `wish.limits` beyond the bot's own hold as in Bot::choose. Without any,
+/// minimax and alpha-beta look three plies ahead, or to the end if that is near, and a program has
+/// a second. Blocks. The position is not over.
 [[nodiscard]] Expected<RecordedSearch> record_search(const Registry& registry,
                                                      const Position& position,
                                                      const RecordingWish& wish,

@@ -123,6 +123,14 @@ std::optional<SearchTree::CutReason> SearchTree::why_cut(Index index) const {
     return std::nullopt;
 }
 
+SearchTree tree_at(const Position& position, const TraceText& trace,
+                   const TraceText::Growth& moment) {
+    auto then = std::make_shared<TraceText>();
+    then->tree = moment.tree;
+    then->names = trace.names;
+    return {position, std::move(then), moment.line};
+}
+
 std::string signed_score(Score score) {
     return score == 0 ? "0" : fmt::format("{:+g}", static_cast<double>(score) / score_unit);
 }

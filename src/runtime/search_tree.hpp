@@ -52,6 +52,9 @@ public:
     };
     [[nodiscard]] Values values(Index index) const;
 
+    /// The child after that move, as it was searched last.
+    [[nodiscard]] std::optional<Index> child_by(Index index, const std::string& move) const;
+
     /// Why the rest of a node's moves cannot matter: the one to move has `refutation`, and the
     /// opponent, to move at `elsewhere`, has `better` instead of coming here.
     struct CutReason {
@@ -78,7 +81,6 @@ public:
 
 private:
     [[nodiscard]] const std::vector<TreeNode>& nodes() const { return trace_->tree; }
-    [[nodiscard]] std::optional<Index> child_by(Index index, const std::string& move) const;
 
     Position position_;
     std::shared_ptr<const TraceText> trace_;
@@ -91,6 +93,10 @@ private:
     bool bounded_ = false;
     std::vector<Index> principal_line_;
 };
+
+/// A Monte Carlo tree as it was at a moment of its growth.
+[[nodiscard]] SearchTree tree_at(const Position& position, const TraceText& trace,
+                                 const TraceText::Growth& moment);
 
 /// A cut in words: who has what elsewhere, and what happens here. Empty if the node was not cut.
 [[nodiscard]] std::string cut_sentence(const SearchTree& tree, SearchTree::Index index);

@@ -47,6 +47,8 @@ struct TraceText {
     struct Growth {
         std::uint64_t playouts = 0;
         std::vector<Visit> visits{};
+        std::vector<std::string> line{};
+        std::vector<TreeNode> tree{};
     };
     struct Step {
         std::string move{};
@@ -55,7 +57,7 @@ struct TraceText {
     };
 
     std::vector<TreeNode> tree{};
-    std::vector<std::string> names{};  ///< of the actions in `tree`, by number
+    std::vector<std::string> names{};  ///< of the actions in the trees, by number
     std::uint64_t tree_not_recorded = 0;
     std::vector<std::uint64_t> tree_by_ply{};
     std::vector<Generation> generations{};
@@ -77,12 +79,15 @@ template <Game G>
     text.tree = std::move(trace.tree);
     text.tree_not_recorded = trace.tree_not_recorded;
     text.tree_by_ply = std::move(trace.tree_by_ply);
-    for (const TreeNode& node : text.tree) {
-        if (node.parent == TreeNode::none) continue;
-        if (text.names.size() <= node.action) text.names.resize(node.action + std::size_t{1});
-        if (text.names[node.action].empty())
-            text.names[node.action] = game.action_text(node.action);
-    }
+    const auto name_actions = [&](const std::vector<TreeNode>& tree) {
+        for (const TreeNode& node : tree) {
+            if (node.parent == TreeNode::none) continue;
+            if (text.names.size() <= node.action) text.names.resize(node.action + std::size_t{1});
+            if (text.names[node.action].empty())
+                text.names[node.action] = game.action_text(node.action);
+        }
+    };
+    name_actions(text.tree);
     for (const auto& record : trace.generations) {
         text.generations.push_back({record.generation, record.best, record.mean, record.least,
                                     record.spread, record.lines, record.tree_nodes,
@@ -102,8 +107,10 @@ template <Game G>
         return visits;
     };
     text.visits = visits_text(trace.visits);
-    for (const auto& [playouts, visits] : trace.growth)
-        text.growth.push_back({playouts, visits_text(visits)});
+    for (auto& [playouts, visits, line, tree] : trace.growth) {
+        name_actions(tree);
+        text.growth.push_back({playouts, visits_text(visits), texts(line), std::move(tree)});
+    }
     for (const auto& [move, score, climb] : trace.walk)
         text.walk.push_back({game.action_text(move), score, climb});
     return text;

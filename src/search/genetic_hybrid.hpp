@@ -67,14 +67,15 @@ public:
             make_next_population();
             record_generation(generation);
             if (progress && to_milliseconds(since_progress.elapsed()) >= 100) {
-                progress(result(best_lines()));
+                progress(result(best_lines(), 0));
                 since_progress = {};
             }
         }
         // 4. The first move of the fittest line, the fitness being what is known by now.
         for (Line& line : population_) maker_.refresh(line);
         if (all_lines_lose() && !maker_.root_is_decided()) add_first_moves(game.actions(root));
-        SearchResult<G> found = result(best_lines());
+        const auto best = best_lines();
+        SearchResult<G> found = result(best, settings_.deterministic ? 0 : any_of_equals(best));
         found.trace = finished_trace();
         return found;
     }
@@ -249,11 +250,16 @@ private:
         return best;
     }
 
-    SearchResult<G> result(const std::vector<const Line*>& best) {
+    /// At random: for the move that is played only, so that who looks on changes nothing.
+    [[nodiscard]] std::uint32_t any_of_equals(const std::vector<const Line*>& best) {
         std::uint32_t equals = 1;
         while (equals < best.size() && !Line::better(*best[0], *best[equals])) ++equals;
-        const Line& chosen = *best[settings_.deterministic ? 0 : random_.below(equals)];
+        return random_.below(equals);
+    }
 
+    [[nodiscard]] SearchResult<G> result(const std::vector<const Line*>& best,
+                                         std::uint32_t place) const {
+        const Line& chosen = *best[place];
         SearchResult<G> result;
         result.move = chosen.genes[0];
         result.score = score_of(chosen);

@@ -284,6 +284,23 @@ TEST(GeneticHybridTest, TheSameSeedPlaysTheSameMoves) {
     }
 }
 
+TEST(GeneticHybridTest, WhoLooksOnChangesNothing) {
+    // Long enough to report now and then.
+    const ConnectFour game;
+    HybridSettings settings = HybridSettings::plain();
+    settings.population = 30;
+    const Limits limits{.generations = 40'000};
+    int reports = 0;
+    const auto watched =
+        ConnectFourHybrid(rating_for(game), settings, 1)
+            .search(game, game.initial_state(), limits, {}, [&](const auto&) { ++reports; });
+    const auto alone = ConnectFourHybrid(rating_for(game), settings, 1)
+                           .search(game, game.initial_state(), limits, {}, {});
+    EXPECT_GT(reports, 0);
+    EXPECT_EQ(watched.counters, alone.counters);
+    EXPECT_EQ(watched.line, alone.line);
+}
+
 TEST(GeneticHybridTest, DeterministicTakesTheLowestOfEqualsAndTheOtherAny) {
     // Depth 1: a line is worth its first rating; on 6 columns c and d are equal and best.
     const ConnectFour game({.width = 6});

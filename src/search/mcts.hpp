@@ -11,6 +11,7 @@
 #include "base/random.hpp"
 #include "game/game.hpp"
 #include "search/budget.hpp"
+#include "search/mcts_picture.hpp"
 #include "search/mcts_tree.hpp"
 #include "search/search.hpp"
 
@@ -48,12 +49,22 @@ public:
             }
             trees_[0].grow(budget, trace ? between_records : between_reports, [&] {
                 const std::uint64_t playouts = trees_[0].playouts();
-                if (trace && playouts % stride == 0) stride = record(*trace, playouts, stride);
-                if (progress && playouts % between_reports == 0) progress(result(false));
+                const bool recorded = trace && playouts % stride == 0;
+                if (!recorded && (!progress || playouts % between_reports != 0)) return;
+                SearchResult<G> found = result(false);
+                if (recorded) {
+                    const auto now = std::make_shared<Trace<G>>();
+                    now->growth.push_back(moment(found));
+                    trace->growth.push_back(now->growth.back());
+                    stride =
+                        thinned(trace->growth, most_moments, stride, &GrowthRecord<G>::playouts);
+                    found.trace = now;
+                }
+                if (progress) progress(found);
             });
         }
         SearchResult<G> found = result(true);
-        if (trace) finish(*trace, limits);
+        if (trace) finish(*trace, found, limits);
         found.trace = trace;
         return found;
     }
@@ -67,8 +78,7 @@ private:
     using RootMoves = std::vector<typename Tree::RootMove>;
 
     static constexpr std::uint64_t between_reports = 16384;  ///< play-outs
-    static constexpr std::uint64_t between_records = 16;     ///< of a trace, at first
-    static constexpr std::size_t most_records = 256;
+    static constexpr std::uint64_t between_records = 16;     ///< moments of a trace, at first
 
     /// What the trees found, move by move, added up; while the other threads still grow theirs,
     /// only the first.
@@ -109,17 +119,18 @@ private:
         return records;
     }
 
-    /// Returns how many play-outs lie between two records from now on.
-    std::uint64_t record(Trace<G>& trace, std::uint64_t playouts, std::uint64_t stride) const {
-        trace.growth.push_back({playouts, visits(trees_[0].root_moves())});
-        return thinned(trace.growth, most_records, stride, &GrowthRecord<G>::playouts);
+    /// How far the first tree has come.
+    [[nodiscard]] GrowthRecord<G> moment(const SearchResult<G>& found) const {
+        return {trees_[0].playouts(), visits(trees_[0].root_moves()), found.line,
+                mcts_line_picture<G>(trees_[0].nodes(), found.line, most_copied_at_once)};
     }
 
-    void finish(Trace<G>& trace, const Limits& limits) const {
+    void finish(Trace<G>& trace, const SearchResult<G>& found, const Limits& limits) const {
         trace.visits = visits(root_moves(true));
-        trace.growth.push_back({trees_[0].playouts(), visits(trees_[0].root_moves())});
-        trace.tree = trees_[0].top(std::min(limits.traced_nodes, most_copied));
-        trace.tree_not_recorded = trees_[0].visited() - trace.tree.size();
+        trace.growth.push_back(moment(found));
+        const auto nodes = trees_[0].nodes();
+        trace.tree = mcts_picture<G>(nodes, std::min(limits.traced_nodes, most_copied));
+        trace.tree_not_recorded = visited_nodes<G>(nodes) - trace.tree.size();
         trace.tree_by_ply = plies_of(trace.tree);
     }
 

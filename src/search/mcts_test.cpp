@@ -124,9 +124,45 @@ TEST(Mcts, TheTraceShowsHowTheVisitsGrew) {
         EXPECT_EQ(sum, record.playouts);
     }
     EXPECT_EQ(before, 20'000);
+    EXPECT_EQ(trace.growth.back().line, result.line);
     PlayingOut<ConnectFour> untraced({}, {}, 1);
     EXPECT_EQ(untraced.search(game, game.initial_state(), {.nodes = 20'000}, {}, {}).moves,
               result.moves);
+}
+
+TEST(Mcts, EveryMomentHasTheTreeAndTheLineOfItsTime) {
+    const ConnectFour game;
+    PlayingOut<ConnectFour> mcts({}, {}, 1);
+    std::size_t told = 0;
+    const auto hear = [&](const SearchResult<ConnectFour>& now) {
+        if (!now.trace) return;
+        ASSERT_EQ(now.trace->growth.size(), 1);
+        EXPECT_EQ(now.trace->growth[0].playouts, now.counters.nodes);
+        EXPECT_EQ(now.trace->growth[0].line, now.line);
+        ++told;
+    };
+    const auto result =
+        mcts.search(game, game.initial_state(), {.nodes = 20'000, .traced = true}, {}, hear);
+    const auto& growth = result.trace->growth;
+    EXPECT_GT(told, growth.size()) << "also of moments that were thinned out later";
+    for (const auto& moment : growth) {
+        ASSERT_FALSE(moment.tree.empty());
+        ASSERT_LE(moment.tree.size(), most_copied_at_once);
+        EXPECT_EQ(moment.tree[0].visits, moment.playouts);
+        EXPECT_EQ(moment.tree[1].action, moment.line[0]) << "the line comes first";
+        EXPECT_EQ(
+            std::ranges::count(moment.tree, 0U, &TreeNode::parent),
+            std::ranges::count_if(moment.visits, [](const auto& move) { return move.visits > 0; }));
+        for (std::size_t i = 1; i < moment.tree.size(); ++i) {
+            ASSERT_LT(moment.tree[i].parent, i);
+            EXPECT_LE(moment.tree[i].visits, moment.tree[moment.tree[i].parent].visits);
+        }
+        // The line is what the one to move would play: at the root the most visited move.
+        const auto most =
+            std::ranges::max_element(moment.visits, {}, &VisitRecord<ConnectFour>::visits);
+        const bool proved = std::ranges::any_of(moment.visits, &VisitRecord<ConnectFour>::proved);
+        EXPECT_TRUE(proved || moment.line.at(0) == most->move);
+    }
 }
 
 TEST(Mcts, TheTraceHasTheMostVisitedPartOfTheTree) {

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <queue>
 #include <span>
 #include <utility>
 #include <vector>
@@ -14,7 +13,7 @@
 #include "base/random.hpp"
 #include "game/game.hpp"
 #include "search/budget.hpp"
-#include "search/search.hpp"
+#include "search/mcts_node.hpp"
 
 namespace lawan {
 
@@ -30,60 +29,14 @@ struct MctsSettings {
     bool operator==(const MctsSettings&) const = default;
 };
 
-/// What is certain about a position, for the player to move there.
-enum class Proof : std::uint8_t { None, Loss, Draw, Win };
-
-/// Whether the game says that a win is a win, no matter how it came.
-template <class G>
-inline constexpr bool all_wins_equal = requires { requires G::all_wins_equal; };
-
 /// The tree of one thread.
 template <Game G, EvaluationOf<G> E>
 class MctsTree {
 public:
     using State = StateOf<G>;
     using Action = ActionOf<G>;
-
-    /// A move at the root, proof and value from the view of the player to move there.
-    struct RootMove {
-        Action action{};
-        std::uint64_t visits = 0;
-        double reward = 0;   ///< sum over visits, each in [0, 1]
-        double utility = 0;  ///< sum over visits, in thousandths
-        Proof proof = Proof::None;
-        std::optional<Score> end{};  ///< the utility, if the move ends the game
-
-        void add(const RootMove& other) {
-            visits += other.visits;
-            reward += other.reward;
-            utility += other.utility;
-            proof = std::max(proof, other.proof);
-        }
-        /// Proved, and the value known: not by how much in games where wins differ.
-        [[nodiscard]] bool exact() const {
-            return end || proof == Proof::Draw || (proof != Proof::None && all_wins_equal<G>);
-        }
-        [[nodiscard]] Score score() const {
-            if (end) return *end;
-            if (exact())
-                return (static_cast<Score>(proof) - static_cast<Score>(Proof::Draw)) * score_unit;
-            const Score mean =
-                visits == 0
-                    ? 0
-                    : static_cast<Score>(std::lround(utility / static_cast<double>(visits)));
-            // Proved, but not by how much: never on the wrong side of what is open.
-            if (proof == Proof::Win) return std::max(mean, score_unit);
-            if (proof == Proof::Loss) return std::min(mean, -score_unit);
-            return mean;
-        }
-        /// Proved wins first and proved losses last, the better before the worse; else the most
-        /// visited is the most trusted.
-        [[nodiscard]] std::pair<int, double> preference() const {
-            if (proof == Proof::Win) return {1, score()};
-            if (proof == Proof::Loss) return {-1, score()};
-            return {0, static_cast<double>(visits)};
-        }
-    };
+    using Node = MctsNode<G>;
+    using RootMove = MctsRootMove<G>;
 
     MctsTree(E evaluation, const MctsSettings& settings, std::uint64_t seed)
         : evaluation_(std::move(evaluation)), settings_(settings), random_(seed) {}
@@ -156,68 +109,15 @@ public:
         return moves;
     }
 
-    /// The part of the tree that was visited most, at most `most` nodes, parents before children.
-    [[nodiscard]] std::vector<TreeNode> top(std::size_t most) const {
-        struct Waiting {
-            std::uint32_t visits;
-            std::uint32_t node;
-            std::uint32_t parent;
-            auto operator<=>(const Waiting&) const = default;
-        };
-        std::vector<TreeNode> tree;
-        std::priority_queue<Waiting> waiting;
-        waiting.push({nodes_[0].visits, 0, TreeNode::none});
-        while (!waiting.empty() && tree.size() < most) {
-            const auto [visits, index, parent] = waiting.top();
-            waiting.pop();
-            const Node& node = nodes_[index];
-            TreeNode shown{.parent = parent,
-                           .visits = visits,
-                           .value = -static_cast<Score>(std::lround(node.utility)),
-                           .action = node.action,
-                           .end = NodeEnd::Open};
-            if (node.proof != Proof::None)
-                shown.end = node.child_count == 0 ? NodeEnd::Terminal : NodeEnd::Complete;
-            for (std::uint32_t i = 0; i < node.child_count; ++i) {
-                const std::uint32_t child = node.first_child + i;
-                if (nodes_[child].visits == 0) {
-                    ++shown.unsearched;
-                } else {
-                    waiting.push(
-                        {nodes_[child].visits, child, static_cast<std::uint32_t>(tree.size())});
-                }
-            }
-            tree.push_back(shown);
-        }
-        return tree;
-    }
-    /// Nodes that were visited; the others only wait to be.
-    [[nodiscard]] std::uint64_t visited() const {
-        return static_cast<std::uint64_t>(
-            std::ranges::count_if(nodes_, [](const Node& node) { return node.visits > 0; }));
-    }
+    /// The root first; the children of a node together.
+    [[nodiscard]] std::span<const Node> nodes() const { return nodes_; }
 
 private:
-    struct Node {
-        double reward = 0;  ///< sum over visits, for the player who moved here
-        float utility = 0;  ///< mean, for the player who moved here
-        std::uint32_t visits = 0;
-        std::uint32_t first_child = 0;
-        std::uint8_t child_count = 0;  ///< 0: not expanded, or terminal
-        Action action{};
-        Proof proof = Proof::None;
-    };
-
     /// A finished or judged game, for the player to move where it was judged.
     struct Verdict {
         double reward;
         float utility;
     };
-
-    static Proof turned(Proof proof) {
-        if (proof == Proof::Win) return Proof::Loss;
-        return proof == Proof::Loss ? Proof::Win : proof;
-    }
 
     static std::pair<int, std::uint32_t> trust(const Node& child) {
         const int rank = child.proof == Proof::Loss ? 1 : child.proof == Proof::Win ? -1 : 0;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <stop_token>
@@ -11,6 +10,7 @@
 #include "game/game.hpp"
 #include "search/budget.hpp"
 #include "search/ordering.hpp"
+#include "search/principal_lines.hpp"
 #include "search/search.hpp"
 #include "search/tracer.hpp"
 
@@ -47,7 +47,7 @@ public:
         game_ = &game;
         maximiser_ = game.player_to_move(root);
         counters_ = {};
-        line_lengths_[0] = 0;
+        lines_.clear(0);
         Budget budget(limits, std::move(stop));
         budget_ = &budget;
 
@@ -80,7 +80,6 @@ public:
 private:
     using State = StateOf<G>;
     using Action = ActionOf<G>;
-    using Line = std::array<Action, most_plies>;
 
     /// The same search by a copy that records.
     SearchResult<G> traced_search(const G& game, const State& root, Limits limits,
@@ -89,11 +88,7 @@ private:
         Minimax<G, E, pruning, RecordingTracer<G>> recording(
             evaluation_, settings_, RecordingTracer<G>(limits.traced_nodes));
         SearchResult<G> result = recording.search(game, root, limits, std::move(stop), progress);
-        auto trace = std::make_shared<Trace<G>>();
-        trace->tree_not_recorded = recording.tracer().not_recorded();
-        trace->tree_by_ply = recording.tracer().by_ply();
-        trace->tree = recording.tracer().take_nodes();
-        result.trace = std::move(trace);
+        result.trace = taken_trace(recording.tracer());
         return result;
     }
 
@@ -122,7 +117,7 @@ private:
             if (value > best || (value == best && ends && !best_ends)) {
                 best = value;
                 best_ends = ends;
-                extend_line(0, entry.move);
+                lines_.extend(0, entry.move);
             }
         }
         const bool complete = !stopped_;
@@ -139,7 +134,7 @@ private:
         ++counters_.nodes;
         if constexpr (T::enabled) tracer_.enter(action, depth, alpha, beta);
         if (depth == 0 || game_->is_terminal(state)) {
-            line_lengths_[ply] = 0;
+            lines_.clear(ply);
             return leaf_value(state);
         }
         const auto search_on = [&](const auto& moves) {
@@ -200,7 +195,7 @@ private:
             if (value <= best) continue;
             best = value;
             best_move = move;
-            if constexpr (!frontier) extend_line(ply, move);
+            if constexpr (!frontier) lines_.extend(ply, move);
             // 5. Cut: the opponent has something at least as good elsewhere and will not let it
             // come to this.
             if constexpr (pruning == Pruning::AlphaBeta) {
@@ -214,8 +209,7 @@ private:
         }
         if constexpr (frontier) {
             counters_.nodes += static_cast<std::uint64_t>(searched);
-            lines_[ply][0] = best_move;
-            line_lengths_[ply] = 1;
+            lines_.set(ply, best_move);
         }
         if (end == NodeEnd::Stopped) best = 0;
         if constexpr (T::enabled)
@@ -250,9 +244,9 @@ private:
     /// As `ranked_moves`; with ordering on, the best move of the last depth comes first.
     RankedMoves<G> ranked_root_moves(const State& root) {
         RankedMoves<G> ranked = ranked_moves(root);
-        if (settings_.ordered && line_lengths_[0] > 0) {
+        if (settings_.ordered && lines_.length(0) > 0) {
             for (auto& entry : ranked.entries()) {
-                if (entry.move == lines_[0][0]) entry.rank = infinite_score;
+                if (entry.move == lines_.first()) entry.rank = infinite_score;
             }
             ranked.sort();
         }
@@ -264,13 +258,6 @@ private:
                                          : evaluate(state);
     }
 
-    void extend_line(int ply, Action move) {
-        const int rest = line_lengths_[ply + 1];
-        lines_[ply][0] = move;
-        std::copy_n(lines_[ply + 1].begin(), rest, lines_[ply].begin() + 1);
-        line_lengths_[ply] = rest + 1;
-    }
-
     /// A score is proved if no evaluation took part, or none can be as large.
     [[nodiscard]] bool proved(Score score) const {
         return settings_.greedy == 0 && (!horizon_reached_ || std::abs(score) > E::largest);
@@ -278,9 +265,9 @@ private:
 
     [[nodiscard]] SearchResult<G> root_result(int depth) const {
         SearchResult<G> result;
-        result.move = lines_[0][0];
+        result.move = lines_.first();
         result.depth = depth;
-        result.line.assign(lines_[0].begin(), lines_[0].begin() + line_lengths_[0]);
+        result.line = lines_.from_root();
         result.moves = root_moves_;
         sort_best_first(result.moves);
         result.score = result.moves.front().score;
@@ -304,8 +291,7 @@ private:
     bool stopped_ = false;
     bool known_moves_ = false;
     std::vector<ScoredMove<G>> root_moves_;
-    std::array<Line, most_plies + 1> lines_{};  ///< by ply: the best line from there
-    std::array<int, most_plies + 1> line_lengths_{};
+    PrincipalLines<G> lines_;
 };
 
 template <Game G, EvaluationOf<G> E, TracerOf<G> T = NoTracer>

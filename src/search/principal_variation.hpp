@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
@@ -14,9 +13,11 @@
 #include "search/budget.hpp"
 #include "search/move_memory.hpp"
 #include "search/ordering.hpp"
+#include "search/principal_lines.hpp"
 #include "search/search.hpp"
 #include "search/tracer.hpp"
 #include "search/transposition_table.hpp"
+#include "search/visit_notes.hpp"
 
 namespace lawan {
 
@@ -41,7 +42,7 @@ class PrincipalVariationSearch {
 public:
     explicit PrincipalVariationSearch(E evaluation, PrincipalVariationSettings settings = {},
                                       T tracer = {})
-        : evaluation_(std::move(evaluation)), settings_(settings), tracer_(std::move(tracer)) {}
+        : evaluation_(std::move(evaluation)), settings_(settings), notes_(std::move(tracer)) {}
 
     SearchResult<G> search(const G& game, const StateOf<G>& root, const Limits& limits,
                            std::stop_token stop, const ProgressCallback<G>& progress) {
@@ -85,7 +86,6 @@ private:
 
     using State = StateOf<G>;
     using Action = ActionOf<G>;
-    using Line = std::array<Action, most_plies>;
 
     static constexpr int no_move = 255;
 
@@ -102,11 +102,7 @@ private:
         table_ = std::move(recording.table_);
         memory_ = recording.memory_;
         game_ = recording.game_;
-        auto trace = std::make_shared<Trace<G>>();
-        trace->tree_not_recorded = recording.tracer_.not_recorded();
-        trace->tree_by_ply = recording.tracer_.by_ply();
-        trace->tree = recording.tracer_.take_nodes();
-        result.trace = std::move(trace);
+        result.trace = taken_trace(recording.notes_.tracer());
         return result;
     }
 
@@ -119,7 +115,7 @@ private:
         }
         memory_.fade();
         counters_ = {};
-        line_lengths_ = {};
+        lines_.clear();
         stopped_ = false;
     }
 
@@ -156,7 +152,7 @@ private:
         const int left = game_->most_plies_left(root);
         improved_ = false;
         ++counters_.nodes;
-        if constexpr (T::enabled) tracer_.enter_root(depth, alpha, beta);
+        notes_.enter_root(depth, alpha, beta);
         std::size_t searched = 0;
         Score best = -infinite_score;
         for (std::size_t i = 0; i < root_moves_.size(); ++i) {
@@ -165,24 +161,24 @@ private:
             const Score least = all_moves ? -infinite_score : std::max(alpha, best);
             Score value = 0;
             if (i > 0 && !all_moves) {
-                announce(move, NodeVisit::Scout);
+                notes_.announce(move, NodeVisit::Scout);
                 value = -visit(child, depth - 1, 1, -least - 1, -least);
                 if (!stopped_ && value > least && value < beta) {
-                    announce(move, NodeVisit::Again);
+                    notes_.announce(move, NodeVisit::Again);
                     value = -visit(child, depth - 1, 1, -beta, -least);
                 }
             } else {
-                announce(move, NodeVisit::Whole);
+                notes_.announce(move, NodeVisit::Whole);
                 value = -visit(child, depth - 1, 1, -beta, -least);
             }
             if (stopped_) break;
             ++searched;
             root_moves_[i].score = value;
-            root_moves_[i].exact = proved(value, line_lengths_[1] + 1, depth, left);
+            root_moves_[i].exact = proved(value, lines_.length(1) + 1, depth, left);
             if (value <= best) continue;
             best = value;
             if (value <= alpha) continue;
-            extend_line(0, move);
+            lines_.extend(0, move);
             improved_ = !all_moves && value < beta;
             score_ = value;
             if (!all_moves) {
@@ -192,63 +188,44 @@ private:
             if (value >= beta) break;
         }
         if (all_moves && !stopped_) sort_best_first(root_moves_);
-        if constexpr (T::enabled) {
-            const auto left_out = static_cast<int>(root_moves_.size() - searched);
-            tracer_.leave(best,
-                          stopped_       ? NodeEnd::Stopped
-                          : left_out > 0 ? NodeEnd::Cut
-                                         : NodeEnd::Complete,
-                          stopped_ ? 0 : left_out);
-        }
+        const auto left_out = static_cast<int>(root_moves_.size() - searched);
+        notes_.end(left_out > 0 ? NodeEnd::Cut : NodeEnd::Complete, left_out);
+        notes_.leave(best, stopped_);
         return best;
     }
 
-    /// The move that comes next, for the record.
-    void announce(Action move, NodeVisit visit) {
-        if constexpr (T::enabled) announced_ = {move, visit};
-    }
-    void ended(NodeEnd end, int unsearched = 0) {
-        if constexpr (T::enabled) ended_ = {end, unsearched};
-    }
-
     Score visit(const State& state, int depth, int ply, Score alpha, Score beta) {
-        if constexpr (T::enabled) {
-            tracer_.enter(announced_.first, depth, alpha, beta);
-            tracer_.mark(announced_.second);
-            const Score value = visit_here(state, depth, ply, alpha, beta);
-            if (stopped_) ended(NodeEnd::Stopped);
-            tracer_.leave(value, ended_.first, ended_.second);
-            return value;
-        } else {
-            return visit_here(state, depth, ply, alpha, beta);
-        }
+        notes_.enter(depth, alpha, beta);
+        const Score value = visit_here(state, depth, ply, alpha, beta);
+        notes_.leave(value, stopped_);
+        return value;
     }
 
     Score visit_here(const State& state, int depth, int ply, Score alpha, Score beta) {
         ++counters_.nodes;
-        line_lengths_[ply] = 0;
+        lines_.clear(ply);
         // 1. The value of a finished game.
         if (game_->is_terminal(state)) {
-            ended(NodeEnd::Terminal);
+            notes_.end(NodeEnd::Terminal);
             return utility(state);
         }
         // 2. A move that wins at once or stops the opponent's win needs no choice and no depth.
         if constexpr (requires { game_->urgent_action(state); }) {
             if (settings_.forced) {
                 if (const auto urgent = game_->urgent_action(state)) {
-                    announce(*urgent, NodeVisit::Whole);
+                    notes_.announce(*urgent, NodeVisit::Whole);
                     const Score value =
                         -visit(game_->result(state, *urgent), depth, ply + 1, -beta, -alpha);
-                    extend_line(ply, *urgent);
+                    lines_.extend(ply, *urgent);
                     if constexpr (T::enabled)
-                        ended(NodeEnd::Forced, game_->actions(state).size() - 1);
+                        notes_.end(NodeEnd::Forced, game_->actions(state).size() - 1);
                     return value;
                 }
             }
         }
         // 3. At the horizon, the evaluation.
         if (depth > 0) return expand(state, depth, ply, alpha, beta);
-        ended(NodeEnd::Horizon);
+        notes_.end(NodeEnd::Horizon);
         return evaluate(state);
     }
 
@@ -269,7 +246,7 @@ private:
             table_move = entry->move;
             const Score score = entry->score + banked;
             if (!principal && entry->depth >= depth && cuts(entry->bound, score, alpha, beta)) {
-                ended(NodeEnd::Table);
+                notes_.end(NodeEnd::Table);
                 return score;
             }
         }
@@ -287,18 +264,18 @@ private:
             // asked whether they are better, and searched again if they are.
             Score value = 0;
             if (i == 0) {
-                announce(move, NodeVisit::Whole);
+                notes_.announce(move, NodeVisit::Whole);
                 value = -visit(child, depth - 1, ply + 1, -beta, -alpha);
             } else {
                 const int less = depth < left ? reduction(depth, i) : 0;
-                announce(move, less > 0 ? NodeVisit::Reduced : NodeVisit::Scout);
+                notes_.announce(move, less > 0 ? NodeVisit::Reduced : NodeVisit::Scout);
                 value = -visit(child, depth - 1 - less, ply + 1, -alpha - 1, -alpha);
                 if (less > 0 && value > alpha && !stopped_) {
-                    announce(move, NodeVisit::Again);
+                    notes_.announce(move, NodeVisit::Again);
                     value = -visit(child, depth - 1, ply + 1, -alpha - 1, -alpha);
                 }
                 if (value > alpha && value < beta && !stopped_) {
-                    announce(move, NodeVisit::Again);
+                    notes_.announce(move, NodeVisit::Again);
                     value = -visit(child, depth - 1, ply + 1, -beta, -alpha);
                 }
             }
@@ -308,7 +285,7 @@ private:
             best_move = move;
             if (value <= alpha) continue;
             alpha = value;
-            extend_line(ply, move);
+            lines_.extend(ply, move);
             // 8. Cut, and remember what cut.
             if (alpha >= beta) {
                 ++counters_.cutoffs;
@@ -327,7 +304,7 @@ private:
                                                  : Bound::Upper;
         table_->store(key, {best - banked, static_cast<std::uint8_t>(depth), bound,
                             static_cast<std::uint8_t>(best_move)});
-        ended(best >= beta ? NodeEnd::Cut : NodeEnd::Complete, left_out);
+        notes_.end(best >= beta ? NodeEnd::Cut : NodeEnd::Complete, left_out);
         return best;
     }
 
@@ -379,13 +356,6 @@ private:
         return game_->is_terminal(state) ? utility(state) : evaluate(state);
     }
 
-    void extend_line(int ply, Action move) {
-        const int rest = line_lengths_[ply + 1];
-        lines_[ply][0] = move;
-        std::copy_n(lines_[ply + 1].begin(), rest, lines_[ply].begin() + 1);
-        line_lengths_[ply] = rest + 1;
-    }
-
     /// Proved: searched to the end of the game, or a win or loss that no evaluation can be as large
     /// as. Where an earlier win counts more, it must lie within the depth to which every move was
     /// looked at.
@@ -399,7 +369,7 @@ private:
     /// Of a depth that was not completed, the best move so far.
     SearchResult<G> root_result(int depth, bool complete, bool all_moves) const {
         SearchResult<G> result;
-        result.line.assign(lines_[0].begin(), lines_[0].begin() + line_lengths_[0]);
+        result.line = lines_.from_root();
         result.move = result.line.front();
         result.score = score_;
         result.depth = complete ? depth : std::max(1, depth - 1);
@@ -415,7 +385,7 @@ private:
 
     E evaluation_;
     PrincipalVariationSettings settings_;
-    T tracer_;
+    VisitNotes<G, T> notes_;
     std::unique_ptr<TranspositionTable> table_;
     MoveMemory<G> memory_;
     std::optional<G> game_;
@@ -427,10 +397,7 @@ private:
     bool improved_ = false;  ///< the depth under way has a move with an exact score
     Score score_ = 0;        ///< of the last line
     std::vector<ScoredMove<G>> root_moves_;
-    std::array<Line, most_plies + 1> lines_{};  ///< by ply: the best line from there
-    std::array<int, most_plies + 2> line_lengths_{};
-    std::pair<Action, NodeVisit> announced_{};  ///< of the node to come
-    std::pair<NodeEnd, int> ended_{};           ///< of the last node, and the moves it left out
+    PrincipalLines<G> lines_;
 };
 
 }  // namespace lawan

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <vector>
 
 #include "game/game.hpp"
@@ -64,11 +65,13 @@ struct VisitRecord {
     bool proved = false;
 };
 
-/// The moves at the root as they were after so many play-outs.
+/// A Monte Carlo search as it was after so many play-outs.
 template <Game G>
 struct GrowthRecord {
     std::uint64_t playouts = 0;
-    std::vector<VisitRecord<G>> visits{};
+    std::vector<VisitRecord<G>> visits{};  ///< of the moves at the root
+    std::vector<ActionOf<G>> line{};       ///< that would be played now
+    std::vector<TreeNode> tree{};          ///< that line and what was tried beside it
 };
 
 /// A place where a hill climber stood. `climb` counts its starts, from 0.
@@ -94,6 +97,16 @@ struct Trace {
     std::vector<StepRecord<G>> walk{};
 };
 
+/// What a tracer has recorded. The last call: it has nothing afterwards.
+template <Game G>
+[[nodiscard]] std::shared_ptr<const Trace<G>> taken_trace(RecordingTracer<G>& tracer) {
+    auto trace = std::make_shared<Trace<G>>();
+    trace->tree_not_recorded = tracer.not_recorded();
+    trace->tree_by_ply = tracer.by_ply();
+    trace->tree = tracer.take_nodes();
+    return trace;
+}
+
 /// Keeps a series short: once it has `most` records every second goes. `number` is a record's place
 /// in the series, `stride` the distance between two; returns the new one.
 template <class Record, class Number>
@@ -108,5 +121,9 @@ template <class Record, class Number>
 
 /// Most nodes of a tree that is copied at the end of a search.
 inline constexpr std::size_t most_copied = 50'000;
+
+/// Most nodes of a tree that is copied at a moment of a search, and most of these moments.
+inline constexpr std::size_t most_copied_at_once = 96;
+inline constexpr std::size_t most_moments = 256;
 
 }  // namespace lawan

@@ -12,6 +12,7 @@ namespace lawan {
 struct AnalysisEvents {
     std::function<void(const Json& report)> progress{};
     std::function<void(const Json& point)> point{};
+    std::function<void(const Json& moment)> moment{};
     std::function<void(bool stopped, const Json& report)> done{};
     std::function<void(const Refusal&)> failed{};
 };

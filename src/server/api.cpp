@@ -27,7 +27,7 @@ Api::Api(const ApiParts& parts)
 
 std::size_t Api::most_bytes(std::string_view path) const {
     const ServerLimits& limits = parts_.settings.limits;
-    return path == "/api/import" ? limits.import_bytes : limits.body_bytes;
+    return path == "/api/import" || path == "/api/traces" ? limits.import_bytes : limits.body_bytes;
 }
 
 HttpAnswer Api::refuse(int status, std::size_t most) const {
@@ -219,6 +219,7 @@ void Api::search(const HttpRequest& request, const std::shared_ptr<Exchange>& ex
     };
     AnalysisEvents events;
     events.progress = [](const Json&) {};
+    events.moment = [](const Json&) {};
     events.done = [exchange, end, answer](bool, const Json& report) {
         end(exchange.get());
         answer(*exchange, report);
@@ -286,8 +287,8 @@ bool Api::may_open(const HttpRequest& request, HttpAnswer& refusal) {
 }
 
 std::unique_ptr<SocketHandler> Api::open(Socket& socket, const HttpRequest& request) {
-    const ClientParts parts{parts_.loop,  parts_.settings, parts_.hall,
-                            parts_.guard, parts_.analyses, parts_.arena};
+    const ClientParts parts{parts_.loop,     parts_.settings, parts_.hall, parts_.guard,
+                            parts_.analyses, parts_.traces,   parts_.arena};
     return std::make_unique<Client>(parts, socket, request.address);
 }
 

@@ -71,15 +71,14 @@ void Client::handle(const Json& message) {
     RequestFields fields(message);
     const std::string type =
         fields.word("type", {"hello", "subscribe", "unsubscribe", "act", "analyse", "evaluate",
-                             "stop", "watch", "unwatch", "ping"});
+                             "record", "stop", "watch", "unwatch", "ping"});
     if (!greeted_ && type != "hello")
         throw Refusal(400, "bad_request", "say hello first", {{"field", "type"}});
     if (type == "hello") say_hello(message);
     if (type == "subscribe") subscribe(message);
     if (type == "unsubscribe") unsubscribe(message);
     if (type == "act") act(message);
-    if (type == "analyse") analyse(message, false);
-    if (type == "evaluate") analyse(message, true);
+    if (type == "analyse" || type == "evaluate" || type == "record") analyse(message, type);
     if (type == "stop") stop(message);
     if (type == "watch") watch(message);
     if (type == "unwatch") unwatch(message);
@@ -170,7 +169,7 @@ void Client::act(const Json& message) {
         });
 }
 
-void Client::analyse(const Json& message, bool whole_line) {
+void Client::analyse(const Json& message, const std::string& type) {
     RequestFields fields(message);
     (void)fields.has("type");
     const std::string id = request_id(fields);
@@ -191,17 +190,30 @@ void Client::analyse(const Json& message, bool whole_line) {
     events.point = [this, id](const Json& point) {
         send(Json{{"type", "point"}, {"id", id}, {"point", point}}.dump());
     };
+    events.moment = [this, id](const Json& moment) {
+        send(Json{{"type", "moment"}, {"id", id}, {"moment", moment}}.dump());
+    };
     events.done = [this, id](bool stopped, const Json& report) {
         analyses_.erase(id);
         send(Json{{"type", "done"}, {"id", id}, {"stopped", stopped}, {"report", report}}.dump());
     };
+    if (type == "record") {
+        // A trace may be larger than what may wait to be sent here.
+        events.done = [this, id](bool stopped, const Json& trace) {
+            analyses_.erase(id);
+            send(Json{
+                {"type", "recorded"}, {"id", id}, {"stopped", stopped}, {"trace_id", trace["id"]}}
+                     .dump());
+        };
+    }
     events.failed = [this, id](const Refusal& refusal) {
         analyses_.erase(id);
         refuse(id, refusal);
     };
     // Events come later, never from within these calls.
-    analyses_[id] = whole_line ? parts_.analyses.evaluate(request, std::move(events))
-                               : parts_.analyses.analyse(request, std::move(events));
+    analyses_[id] = type == "record"     ? parts_.traces.record(request, std::move(events))
+                    : type == "evaluate" ? parts_.analyses.evaluate(request, std::move(events))
+                                         : parts_.analyses.analyse(request, std::move(events));
 }
 
 void Client::stop(const Json& message) {

@@ -11,6 +11,7 @@
 #include "server/guard.hpp"
 #include "server/hall.hpp"
 #include "server/http.hpp"
+#include "server/traces.hpp"
 
 namespace lawan {
 
@@ -21,6 +22,7 @@ struct ClientParts {
     Hall& hall;
     Guard& guard;
     Analyses& analyses;
+    Traces& traces;
     Arena& arena;
 };
 
@@ -46,7 +48,8 @@ private:
     void watch(const Json& message);
     void unwatch(const Json& message);
     void act(const Json& message);
-    void analyse(const Json& message, bool whole_line);
+    /// `analyse`, `evaluate` or `record`.
+    void analyse(const Json& message, const std::string& type);
     void stop(const Json& message);
     void refuse(const Json& id, const Refusal& refusal);
 

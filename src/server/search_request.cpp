@@ -40,6 +40,7 @@ SearchRequest SearchParts::read(const Json& json, std::optional<Duration> standa
     request.seed =
         static_cast<std::uint64_t>(fields.optional_integer("seed", 0, INT64_MAX).value_or(1));
     request.as_played = fields.boolean_or("as_played", false);
+    request.told = fields.text_or("told", settings.limits.import_bytes, "");
     fields.no_more();
     if (request.limits.time) check_time(settings, *request.limits.time);
     check_bot(registry, settings, request.bot, position);

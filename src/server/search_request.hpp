@@ -18,6 +18,7 @@ struct SearchRequest {
     Limits limits;
     std::uint64_t seed = 1;
     bool as_played = false;  ///< the search of a game's move is to be repeated
+    std::string told{};      ///< lines that tell of a tree, in place of a search
 
     /// Blocks.
     [[nodiscard]] Report search(const Registry& registry, const Position& position,

@@ -1,7 +1,9 @@
 #include "server/trace_json.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <string_view>
+#include <utility>
 
 #include "game/grid.hpp"
 #include "server/position_json.hpp"
@@ -142,14 +144,17 @@ Json growth_json(const TraceText& trace) {
             visits.push_back(known ? found->visits : 0);
             values.push_back(known ? found->value : 0);
         }
-        list.push_back({{"playouts", record.playouts}, {"visits", visits}, {"values", values}});
+        list.push_back({{"playouts", record.playouts},
+                        {"visits", visits},
+                        {"values", values},
+                        {"line", record.line}});
     }
     return list;
 }
 
-Json visits_json(const TraceText& trace) {
+Json visits_json(const std::vector<TraceText::Visit>& moves) {
     Json list = Json::array();
-    for (const auto& [move, visits, value, proved] : trace.visits)
+    for (const auto& [move, visits, value, proved] : moves)
         list.push_back({{"move", move}, {"visits", visits}, {"value", value}, {"proved", proved}});
     return list;
 }
@@ -190,7 +195,7 @@ Json trace_json(const RecordedSearch& search, int ply) {
     json["generations"] = generations_json(trace);
     json["population"] = population_json(trace);
     json["offspring"] = offspring_json(trace);
-    json["visits"] = visits_json(trace);
+    json["visits"] = visits_json(trace.visits);
     json["growth"] = growth_json(trace);
     json["walk"] = walk_json(trace);
     return json;
@@ -218,6 +223,38 @@ Json node_json(const SearchTree& tree, SearchTree::Index index) {
     json["cells"] = board_json(tree.position(index).board())["cells"];
     json["cut"] = cut_json(tree, index);
     return json;
+}
+
+Json moment_json(const Position& position, const TraceText& trace,
+                 const TraceText::Growth& moment) {
+    const SearchTree tree = tree_at(position, trace, moment);
+    Json nodes = Json::array();
+    for (SearchTree::Index index = 0; index < tree.size(); ++index)
+        nodes.push_back(node_json(tree, index));
+    return {{"playouts", moment.playouts},
+            {"visits", visits_json(moment.visits)},
+            {"line", moment.line},
+            {"nodes", nodes}};
+}
+
+Json nodes_at(const RecordedSearch& search, const TraceText::Growth& moment) {
+    const SearchTree then = tree_at(search.position, *search.report.trace, moment);
+    std::vector<std::optional<SearchTree::Index>> numbers(then.size());
+    Json nodes = Json::array();
+    for (SearchTree::Index index = 0; index < then.size(); ++index) {
+        const SearchTree::Index parent = then.node(index).parent;
+        if (parent == TreeNode::none) {
+            numbers[index] = search.tree->root();
+        } else if (numbers[parent]) {
+            numbers[index] = search.tree->child_by(*numbers[parent], then.move(index));
+        }
+        if (!numbers[index]) continue;  // too seldom visited to be in the tree at the end
+        Json node = node_json(then, index);
+        node["node"] = *numbers[index];
+        if (parent != TreeNode::none) node["parent"] = *numbers[parent];
+        nodes.push_back(std::move(node));
+    }
+    return nodes;
 }
 
 std::vector<SearchTree::Index> nodes_below(const SearchTree& tree, SearchTree::Index index,

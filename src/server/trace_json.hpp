@@ -13,6 +13,13 @@ namespace lawan {
 
 [[nodiscard]] Json node_json(const SearchTree& tree, SearchTree::Index index);
 
+/// A Monte Carlo search at a moment of its growth, its nodes numbered on their own.
+[[nodiscard]] Json moment_json(const Position& position, const TraceText& trace,
+                               const TraceText::Growth& moment);
+
+/// The nodes of such a moment, numbered as in the tree that came of it.
+[[nodiscard]] Json nodes_at(const RecordedSearch& search, const TraceText::Growth& moment);
+
 /// The node and what was kept below it, parents first, at most so many plies and nodes: level by
 /// level.
 [[nodiscard]] std::vector<SearchTree::Index> nodes_below(const SearchTree& tree,

@@ -3,10 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "base/secret.hpp"
 #include "base/text.hpp"
+#include "protocol/told_tree.hpp"
+#include "server/bot_check.hpp"
+#include "server/position_json.hpp"
 #include "server/query.hpp"
 #include "server/trace_json.hpp"
 
@@ -14,9 +18,10 @@ namespace lawan {
 namespace {
 
 constexpr std::int64_t most_nodes = 500;  ///< in one answer
+constexpr std::chrono::milliseconds between_moments{100};
 
-/// What `nodes` is asked for: those below one, those on the way to one, or some in the order they
-/// were searched.
+/// What `nodes` is asked for: those below one, those on the way to one, some in the order they were
+/// searched, or those at a moment of the search.
 struct NodesQuery {
     std::map<std::string, std::string> fields;
 
@@ -38,7 +43,8 @@ struct NodesQuery {
 NodesQuery parse_nodes_query(const std::string& text) {
     NodesQuery query{parse_query(text)};
     for (const auto& [name, value] : query.fields) {
-        if (name != "below" && name != "to" && name != "from" && name != "plies" && name != "most")
+        if (name != "below" && name != "to" && name != "from" && name != "plies" &&
+            name != "most" && name != "moment")
             throw Refusal(400, "bad_request", fmt::format("{}: there is no such parameter", name),
                           {{"field", name}});
     }
@@ -68,9 +74,15 @@ std::vector<SearchTree::Index> wanted_nodes(const SearchTree& tree, const NodesQ
 }  // namespace
 
 std::size_t Traces::Kept::bytes() const {
-    // Lines, generations and visits: text, and seldom more than a thousand each.
-    constexpr std::size_t records = std::size_t{1} << 20U;
-    return sizeof(Kept) + records + (search.tree ? search.tree->bytes() : 0);
+    // Lines and generations: text, and seldom more than a thousand each.
+    std::size_t bytes = sizeof(Kept) + (std::size_t{1} << 20U);
+    if (search.tree) bytes += search.tree->bytes();
+    if (!search.report.trace) return bytes;
+    for (const auto& moment : search.report.trace->growth) {
+        bytes += moment.visits.size() * sizeof(TraceText::Visit) +
+                 moment.line.size() * sizeof(std::string) + moment.tree.size() * sizeof(TreeNode);
+    }
+    return bytes;
 }
 
 /// What the loop knows of it is in a shared state; the search only knows whether that still exists.
@@ -87,14 +99,36 @@ public:
                     if (const auto state = weak.lock()) task(*state);
                 });
             };
+            auto last_told = Clock::time_point{};
+            const auto progress = [&](const Report& report) {
+                if (Clock::now() - last_told < between_moments) return;
+                last_told = Clock::now();
+                const Position& position = request.line.last();
+                tell([json =
+                          report_json(request.bot, request.line.ply(), position.to_move(), report)](
+                         const State& state) { state.events.progress(json); });
+                if (!report.trace || report.trace->growth.empty()) return;
+                tell([json = moment_json(position, *report.trace, report.trace->growth.back())](
+                         const State& state) { state.events.moment(json); });
+            };
             try {
                 const RecordingWish wish{
                     .bot = request.bot, .limits = request.limits, .seed = request.seed};
-                auto found = record_search(registry, request.line.last(), wish, stop, {});
+                auto found = request.told.empty() ? record_search(registry, request.line.last(),
+                                                                  wish, stop, progress)
+                                                  : told_search(request.line.last(), request.told,
+                                                                request.limits.traced_nodes);
+                if (!found && !request.told.empty()) {
+                    tell([error = found.error()](const State& state) {
+                        state.events.failed(bad_text("bad_tree", error));
+                    });
+                    return;
+                }
                 if (!found) throw EnvironmentError(found.error().message);
                 tell([search = std::make_shared<RecordedSearch>(*std::move(found)),
                       ply = request.line.ply(), played](const State& state) {
-                    state.events.done(false, state.traces.keep(std::move(*search), ply, played));
+                    state.events.done(state.stopped,
+                                      state.traces.keep(std::move(*search), ply, played));
                 });
             } catch (const std::exception& error) {
                 tell([why = std::string(error.what())](const State& state) {
@@ -105,12 +139,16 @@ public:
         ticket_ = traces.searches_.pool.start(SearchPool::Kind::Analysis, search);
     }
 
-    void stop() override { ticket_.stop(); }
+    void stop() override {
+        state_->stopped = true;
+        ticket_.stop();
+    }
 
 private:
     struct State {
         Traces& traces;
         AnalysisEvents events;
+        bool stopped = false;
     };
 
     std::shared_ptr<State> state_;
@@ -168,7 +206,15 @@ Json Traces::nodes(const std::string& id, const std::string& query) {
     const Kept& kept = find(id);
     const NodesQuery asked = parse_nodes_query(query);
     Json nodes = Json::array();
-    if (kept.search.tree) {
+    if (asked.has("moment")) {
+        const auto& trace = kept.search.report.trace;
+        const auto moments = trace && kept.search.tree ? std::ssize(trace->growth) : 0;
+        if (moments == 0)
+            throw Refusal(400, "bad_request", "moment: nothing is known of how this tree grew",
+                          {{"field", "moment"}});
+        const std::int64_t moment = asked.number("moment", 0, moments - 1);
+        nodes = nodes_at(kept.search, trace->growth[static_cast<std::size_t>(moment)]);
+    } else if (kept.search.tree) {
         for (const auto index : wanted_nodes(*kept.search.tree, asked))
             nodes.push_back(node_json(*kept.search.tree, index));
     }

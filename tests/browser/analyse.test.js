@@ -40,6 +40,31 @@ test('values on every move, the plot with its blunder, steps, a tried line', asy
   assertNoFaults(page);
 });
 
+test('why this move: the search that was played where a bot made it', async () => {
+  const { game } = await server.api('POST', '/games', { game: 'connect4',
+    seats: { x: { kind: 'human' }, o: { kind: 'bot', bot: 'genetic:generations=20' } } });
+  await server.api('POST', `/games/${game.id}/actions`, { action: 'move', move: 'd', ply: 0, idempotency_key: 'm' });
+  for (let moves = 1; moves < 2;) moves = (await server.api('GET', `/games/${game.id}`)).game.moves.length;
+  const page = await openPage(browser, server.address, `/analyse/${game.id}`);
+  const why = page.getByRole('link', { name: 'Why this move?' });
+  await why.waitFor();
+  // After the last move of the game, and before it: the same move is looked at.
+  const played = `/search?game_id=${game.id}&ply=1&bot=genetic%3Agenerations%3D20&played=1`;
+  assert.equal(await why.getAttribute('href'), played);
+  await page.getByRole('button', { name: 'Back one move' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('[role=gridcell][aria-label*=", X"], [role=gridcell][aria-label*=", O"]').length === 1);
+  assert.equal(await why.getAttribute('href'), played);
+  // A person's move, and a line that was only tried, are searched anew.
+  await page.getByRole('button', { name: 'First position' }).click();
+  await page.waitForFunction((id) => document.querySelector('a[href*="/search?"]').getAttribute('href').startsWith(`/search?game_id=${id}&ply=0&bot=`), game.id);
+  assert.doesNotMatch(await why.getAttribute('href'), /played/);
+  await cellAt(page, 0).click();
+  await page.getByText('Your line').waitFor();
+  assert.doesNotMatch(await why.getAttribute('href'), /played/);
+  assertNoFaults(page);
+  await page.context().close();
+});
+
 test('bots side by side, heat, picture, text', async () => {
   const page = await openPage(browser, server.address, '/analyse');
   await page.locator('.candidates').waitFor();

@@ -121,7 +121,7 @@ test('values are backed up node by node', async () => {
   const count = await inner.count();
   assert.ok(count >= 5);
   await inner.first().click();
-  await page.getByText('First the nodes below it.').waitFor();
+  await page.locator('.prompt').getByText('First the nodes below it.').waitFor();
   // From the right: nodes of the last level first. The wrong end is taken on purpose.
   const order = await inner.evaluateAll((items) => items
     .map((item) => ({ node: item.dataset.node, x: Number(item.getAttribute('transform').match(/\(([\d.]+)/)[1]), most: !!item.querySelector('.shape.x') }))
@@ -166,14 +166,77 @@ test('what genetic, hybrid, Monte Carlo and local search record', async () => {
   await done(page);
   const playouts = async () => Number(await page.locator('[data-playouts]').getAttribute('data-playouts'));
   assert.equal(await playouts(), 2000);
-  await button(page, 'Rewind').click();
-  await waitFor(page, playouts, 16);
 
   await page.goto(`${server.address}/search?game=adjacency&bot=local:variant=restart`);
   await done(page);
   await page.locator('.heat').first().waitFor();
   await button(page, 'Rewind').click();
   await page.getByText(/^Climb 1: stands on/).waitFor();
+  assertNoFaults(page);
+  await page.context().close();
+});
+
+test('a Monte Carlo tree grows moment by moment, its path drawn', async () => {
+  const page = await open('?game=connect4&bot=mcts:nodes=2000');
+  await done(page);
+  const playouts = async () => Number(await page.locator('[data-playouts]').getAttribute('data-playouts'));
+  const visits = async () => Number((await page.locator('.drawn .bounds').first().textContent()).match(/^(\d+) visits?$/)[1]);
+  const path = () => page.locator('[data-path]').getAttribute('data-path');
+  const end = await path();
+  await button(page, 'Rewind').click();
+  await waitFor(page, playouts, 16);
+  await waitFor(page, visits, 16);
+  // The drawn path is the one in words, as far as the tree goes.
+  const drawnPath = () => page.evaluate(() => [...document.querySelectorAll('.drawn .edge.best')].length);
+  assert.equal(await drawnPath(), (await path()).split(' ').length);
+  await button(page, 'Step').click();
+  await waitFor(page, visits, 32);
+  await page.getByRole('radio', { name: '4×' }).check();
+  await button(page, 'Play the search').click();
+  await page.waitForFunction(() => Number(document.querySelector('[data-playouts]').dataset.playouts) >= 320);
+  await button(page, 'Pause').click();
+  assert.ok((await visits()) >= 320);
+  await button(page, 'To the end').click();
+  await waitFor(page, visits, 2000);
+  assert.equal(await path(), end);
+  assertNoFaults(page);
+  await page.context().close();
+});
+
+test('a long search is watched while it runs, and stopped', async () => {
+  const page = await open('?game=connect4&bot=mcts:time=55s');
+  const playouts = () => page.locator('[data-playouts]').getAttribute('data-playouts').then(Number);
+  await page.getByRole('heading', { name: 'Monte Carlo is searching' }).waitFor();
+  const before = await playouts();
+  await page.waitForFunction((least) => Number(document.querySelector('[data-playouts]').dataset.playouts) > least, before);
+  assert.ok((await page.locator('.drawn .edge.best').count()) > 0);
+  await button(page, 'Stop').click();
+  await page.getByRole('heading', { name: /^Monte Carlo plays/ }).waitFor();
+  await done(page);
+  assert.ok((await playouts()) > before);
+  assertNoFaults(page);
+  await page.context().close();
+});
+
+test('the tree that a program tells of is drawn', async () => {
+  const page = await open('?game=tictactoe&bot=minimax:depth=1');
+  await done(page);
+  await button(page, 'Tree of a program').click();
+  const lines = page.getByRole('textbox', { name: 'Lines of the program' });
+  await lines.fill('bestmove b2');
+  await button(page, 'Draw').click();
+  await page.getByText('No line has “info string tree”').waitFor();
+  await lines.fill('info string tree z9 cp 5');
+  await button(page, 'Draw').click();
+  await page.getByText('No line tells the value of a move that can be played here').waitFor();
+  await button(page, 'Tree of a program').click();
+  await lines.fill(['info string tree cp 20', 'info string tree b2 cp 20', 'info string tree b2 a1 cp 20 leaf',
+    'info string tree a1 cp -10 alpha 20 cut 7', 'info string tree a1 b2 cp -10 leaf', 'bestmove b2'].join('\n'));
+  await button(page, 'Draw').click();
+  await page.getByRole('heading', { name: 'A program plays b2' }).waitFor();
+  await waitFor(page, () => drawn(page), 5);
+  await page.locator('.drawn [data-cut]').click();
+  assert.match(await page.locator('[data-why]').textContent(), /^X already has b2, worth \+0\.2\. Here O can answer b2 and get −0\.1\./);
   assertNoFaults(page);
   await page.context().close();
 });
@@ -209,18 +272,33 @@ test('in Indonesian, on a phone', async () => {
   assert.equal(await page.locator('.drawn').first().isVisible(), false);
   await page.locator('.listed .row-of').nth(1).click();
   await page.locator('.listed').getByText(/O memilih yang terkecil/).waitFor();
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  assert.ok(wide <= 390, `${wide} px wide`);
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok((await wide()) <= 390, `${await wide()} px wide`);
+  // An exercise says what is asked before the tree, and takes the answer at the node.
+  await page.goto(`${server.address}/search?view=exercise&kind=values&game=connect4&seed=2`);
+  await page.locator('.listed .row-of').nth(2).click();
+  const top = (selector) => page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().top + scrollY);
+  assert.ok((await top('.views')) < (await top('.prompt')));
+  assert.ok((await top('.prompt')) < (await top('.listed')));
+  await page.locator('.listed .choices .btn').first().click();
+  await page.locator('.listed .choices .btn.solid').waitFor();
+  await page.locator('.again').getByRole('button', { name: 'Periksa' }).click();
+  await page.locator('[data-solved=false]').waitFor();
+  assert.ok((await wide()) <= 390, `${await wide()} px wide`);
   assertNoFaults(page);
   await page.context().close();
 });
 
-for (const query of ['?game=tictactoe&moves=b2+a1', '?game=connect4&bot=genetic:generations=10', '?game=connect4&bot=mcts:nodes=500',
-  '?game=connect4&bot=engine:depth=4', '?game=adjacency&bot=local', '?game=connect4&view=two&bot2=hybrid:generations=5', '?view=exercise&kind=cuts']) {
-  test(`axe finds nothing serious on the search screen ${query}`, async () => {
-    const page = await open(query);
-    await (query.includes('exercise') ? page.locator('.tree-box').waitFor() : done(page));
-    assert.deepEqual(await violationsInEveryLook(page), {});
-    await page.context().close();
-  });
-}
+// One page for all of them: what it loads is loaded once.
+test('axe finds nothing serious on the search screen', async (context) => {
+  const page = await open('?game=tictactoe&moves=b2+a1');
+  for (const query of ['?game=tictactoe&moves=b2+a1', '?game=connect4&bot=genetic:generations=10', '?game=connect4&bot=mcts:nodes=500',
+    '?game=connect4&bot=engine:depth=4', '?game=adjacency&bot=local', '?game=connect4&view=two&bot2=hybrid:generations=5', '?view=exercise&kind=cuts']) {
+    await context.test(query, async () => {
+      await page.goto(`${server.address}/search${query}`);
+      await (query.includes('exercise') ? page.locator('.tree-box').waitFor() : done(page));
+      assert.deepEqual(await violationsInEveryLook(page), {});
+    });
+  }
+  await page.context().close();
+});

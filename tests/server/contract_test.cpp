@@ -409,6 +409,11 @@ TEST_F(ContractTest, EveryMessageIsAsDocumented) {
                  {"request", {{"source", source}, {"limits", {{"depth", 2}}}}}});
     socket.await("point");
     socket.await("done");
+    socket.send({{"type", "record"},
+                 {"id", "re"},
+                 {"request", {{"source", source}, {"bot", "mcts:nodes=3000"}}}});
+    socket.await("moment");
+    socket.await("recorded");
     socket.send({{"type", "ping"}});
     socket.await("pong");
     socket.send({{"type", "unsubscribe"}, {"game_id", id}});

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <fstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -166,6 +167,107 @@ TEST_F(Recording, TheSearchThatWasPlayedIsRepeated) {
     }
     const Json refused{{"source", {{"game", "tictactoe"}}}, {"as_played", true}};
     EXPECT_EQ(ani.post("/api/traces", refused).code(), "bad_position");
+}
+
+TEST_F(Recording, AMonteCarloTreeIsSeenAsItGrew) {
+    const RunningServer server(settings());
+    const Person ani(server.port());
+    const Json trace = record(ani, "connect4", "mcts:nodes=2000");
+    const Json& growth = trace["growth"];
+    ASSERT_GT(growth.size(), 50U);
+    std::uint64_t before = 0;
+    for (const std::size_t moment : {std::size_t{0}, growth.size() / 2, growth.size() - 1}) {
+        const Json then = nodes(ani, trace, "?moment=" + std::to_string(moment));
+        ASSERT_FALSE(then.empty());
+        EXPECT_EQ(then[0]["node"], trace["tree"]["root"]);
+        EXPECT_EQ(then[0]["visits"], growth[moment]["playouts"]);
+        EXPECT_GT(then[0]["visits"], before);
+        before = then[0]["visits"];
+        // Numbers are those of the tree at the end, where no node has fewer visits.
+        for (const auto& node : then) {
+            const std::string number = std::to_string(node["node"].get<int>());
+            const Json last = nodes(ani, trace, "?plies=0&below=" + number)[0];
+            EXPECT_EQ(last["move"], node["move"]);
+            EXPECT_EQ(last["parent"], node["parent"]);
+            EXPECT_EQ(last["cells"], node["cells"]);
+            EXPECT_GE(last["visits"], node["visits"]);
+        }
+        EXPECT_EQ(then[1]["move"], growth[moment]["line"][0]) << "the most visited comes first";
+    }
+    const std::string place = "/api/traces/" + trace["id"].get<std::string>();
+    const std::string past = std::to_string(growth.size());
+    EXPECT_EQ(ani.get(place + "/nodes?moment=" + past).code(), "bad_request");
+    const std::string other = record(ani, "connect4", "minimax:depth=1")["id"];
+    EXPECT_EQ(ani.get("/api/traces/" + other + "/nodes?moment=0").code(), "bad_request");
+}
+
+TEST_F(Recording, ASearchIsWatchedWhileItGrowsAndStopped) {
+    const RunningServer server(settings());
+    const Person ani(server.port());
+    WebSocketClient client(server.port(), ani.key());
+    client.send({{"type", "record"}, {"id", "r"}, {"request", wish("connect4", "mcts:time=5s")}});
+    std::uint64_t playouts = 0;
+    for (int seen = 0; seen < 3; ++seen) {
+        const Json moment = client.await("moment")["moment"];
+        EXPECT_GT(moment["playouts"], playouts);
+        playouts = moment["playouts"];
+        EXPECT_EQ(moment["visits"].size(), 7U);
+        EXPECT_EQ(moment["nodes"][0]["visits"], playouts);
+        EXPECT_FALSE(moment["line"].empty());
+    }
+    client.send({{"type", "stop"}, {"id", "r"}});
+    const Json end = client.await("recorded");
+    EXPECT_EQ(end["stopped"], true);
+    const Json trace = ani.get("/api/traces/" + end["trace_id"].get<std::string>()).json();
+    EXPECT_GE(trace["growth"].back()["playouts"], playouts);
+    EXPECT_LT(trace["report"]["time_ms"], 5000);
+}
+
+TEST_F(Recording, ATreeThatAProgramToldOfIsDrawn) {
+    const RunningServer server(settings());
+    const Person ani(server.port());
+    const auto tell = [&](const std::string& lines) {
+        return ani.post("/api/traces", {{"source", {{"game", "tictactoe"}}}, {"told", lines}});
+    };
+    const Json trace = tell(
+                           "info string tree cp 20\ninfo string tree b2 cp 20 alpha -10 beta 30\n"
+                           "info string tree b2 a1 cp 20 leaf\n")
+                           .json();
+    EXPECT_EQ(trace["report"]["bot"], "told");
+    EXPECT_EQ(trace["report"]["move"], "b2");
+    EXPECT_EQ(trace["tree"]["kept"], 3);
+    const Json tree = nodes(ani, trace, "?plies=2");
+    ASSERT_EQ(tree.size(), 3U);
+    EXPECT_EQ(tree[1]["alpha"], -0.1);
+    EXPECT_EQ(tree[2]["end"], "horizon");
+    EXPECT_EQ(tell("nothing of a tree").code(), "bad_tree");
+    EXPECT_EQ(tell("").code(), "bad_request");
+    EXPECT_EQ(tell(std::string(std::size_t{2} << 20U, 'x')).code(), "too_large");
+}
+
+TEST_F(Recording, AProgramOfTheBotsFileIsDrawnAsItTells) {
+    const TemporaryFolder folder;
+    std::ofstream(folder / "bot.sh")
+        << "while read first rest; do case $first in\n"
+           "ugi) echo option name Tree type check default false; echo ugiok;;\n"
+           "isready) echo readyok;;\nsetoption) wanted=$rest;;\nquit) exit;;\n"
+           "go) limit=$rest; if [ \"$wanted\" = 'name Tree value true' ]; then\n"
+           "echo info string tree cp 20; echo info string tree b2 cp 20 visits 1000\n"
+           "echo info string tree a1 cp -10 alpha 20 cut 7; fi\n"
+           "[ \"$limit\" = 'movetime 1000' ] && echo bestmove b2 || echo bestmove a1;;\n"
+           "esac; done\n";
+    const std::string command = "ugi:sh " + (folder / "bot.sh").string();
+    const RunningServer server(settings(),
+                               "[[bot]]\nname = \"mine\"\nspec = \"" + command + "\"\n");
+    const Person ani(server.port());
+    const Json trace = record(ani, "tictactoe", "mine");
+    ASSERT_TRUE(trace.contains("tree")) << trace.dump();
+    EXPECT_EQ(trace["report"]["move"], "b2") << "a second, if nobody says how long";
+    EXPECT_EQ(trace["tree"]["kept"], 3);
+    const Json tree = nodes(ani, trace, "?plies=2");
+    ASSERT_EQ(tree.size(), 3U);
+    EXPECT_EQ(tree[1]["visits"], 1000);
+    EXPECT_EQ(tree[2]["end"], "cut");
 }
 
 TEST_F(Recording, BusyServersRefuse) {

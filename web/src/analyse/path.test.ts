@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { analyseAddress, baseInAddress, sourceAt, stepTo, tryMove, wholeSource, type Place } from './path';
+import { analyseAddress, baseInAddress, playedPly, sourceAt, stepTo, tryMove, wholeSource, type Place } from './path';
 
 const main = ['d', 'd', 'e'];
 const at = (ply: number, tried: string[] = [], triedPly = tried.length): Place => ({ ply, tried, triedPly });
@@ -29,4 +29,11 @@ describe('a source', () => {
     expect(analyseAddress({ game_id: 'g' })).toBe('/analyse/g');
     expect(baseInAddress('')).toBeNull();
   });
+});
+
+it('looks at the next move of the game, and after the last one at that', () => {
+  expect([0, 2, 3].map((ply) => playedPly(at(ply), 3))).toEqual([0, 2, 2]);
+  expect(playedPly(at(1, ['a']), 3)).toBe(null);
+  expect(playedPly(at(1, ['a'], 0), 3)).toBe(1);
+  expect(playedPly(at(0), 0)).toBe(null);
 });

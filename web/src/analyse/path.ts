@@ -16,6 +16,12 @@ export interface Place {
 
 export const atStart: Place = { ply: 0, tried: [], triedPly: 0 };
 
+/** The move of the game that one looks at: the next one, after the last one that; none in a tried line. */
+export function playedPly(place: Place, plies: number): number | null {
+  if (place.triedPly > 0 || plies === 0) return null;
+  return Math.min(place.ply, plies - 1);
+}
+
 export function sourceAt(base: Base, main: string[], place: Place): Source {
   const tried = place.tried.slice(0, place.triedPly);
   if (base.kind === 'game') return { game_id: base.id, ply: place.ply, moves: tried };

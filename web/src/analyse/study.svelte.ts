@@ -1,10 +1,10 @@
 import { catalog, gameKind } from '../api/catalog.svelte';
 import { asApiError, http, type ApiError } from '../api/http';
 import { link } from '../api/link.svelte';
-import type { EvaluationPoint, Line, PlayedMove, Position, Report } from '../api/types';
+import type { EvaluationPoint, Line, PerSide, PlayedMove, Position, Report, Seat } from '../api/types';
 import { Showing } from '../board/showing.svelte';
 import { notices } from '../shell/notices.svelte';
-import { atStart, sourceAt, stepTo, tryMove, wholeSource, type Base, type Place } from './path';
+import { atStart, playedPly, sourceAt, stepTo, tryMove, wholeSource, type Base, type Place } from './path';
 
 /** One bot's view of the position on the board. */
 export interface View {
@@ -21,6 +21,8 @@ const POINT_MS = 150;
 export class Study {
   base = $state.raw<Base | null>(null);
   main = $state.raw<PlayedMove[]>([]);
+  /** Of the game under study, if it is one. */
+  seats = $state.raw<PerSide<Seat> | null>(null);
   place = $state.raw<Place>(atStart);
   position = $state.raw<Position | null>(null);
   views = $state.raw<View[]>([{ bot: null, report: null, searching: false, failure: null }]);
@@ -47,6 +49,14 @@ export class Study {
     return this.place.tried.length ? this.place.ply + this.place.tried.length : this.main.length;
   }
 
+  /** The bot that made the move of the game one looks at. */
+  get playedBot(): { game: string; ply: number; bot: string } | null {
+    const ply = playedPly(this.place, this.main.length);
+    const move = ply === null ? undefined : this.main[ply];
+    const bot = move && this.seats?.[move.side].bot;
+    return bot && ply !== null && this.base?.kind === 'game' ? { game: this.base.id, ply, bot } : null;
+  }
+
   get mainMoves(): string[] {
     return this.main.map((played) => played.move);
   }
@@ -56,7 +66,9 @@ export class Study {
     const turn = (this.asked += 1);
     try {
       const line = await http.position(wholeSource(base));
+      const seats = base.kind === 'game' ? (await http.game(base.id)).game.seats : null;
       if (turn !== this.asked) return false;
+      this.seats = seats;
       this.base = base;
       this.main = line.moves;
       this.place = { ...atStart, ply: line.moves.length };

@@ -152,6 +152,29 @@ describe('a connection', () => {
     latest().receive({ type: 'done', id, stopped: true, report: null });
     expect(done).not.toHaveBeenCalled();
   });
+
+  it('ends a recording with what it has, or drops it without a word', () => {
+    latest().welcome();
+    const listener = { moment: vi.fn(), recorded: vi.fn(), failed: vi.fn() };
+    const running = connection.record({ source: { game: 'connect4' }, bot: 'mcts' }, listener);
+    const { id } = latest().of('record')[0] as { id: string };
+    const moment = { playouts: 16, visits: [], line: ['d'], nodes: [] };
+    latest().receive({ type: 'moment', id, moment });
+    expect(listener.moment).toHaveBeenCalledWith(moment);
+    running.end();
+    expect(latest().of('stop')).toEqual([{ type: 'stop', id }]);
+    latest().receive({ type: 'recorded', id, stopped: true, trace_id: 't' });
+    expect(listener.recorded).toHaveBeenCalledWith('t');
+    running.drop();
+    expect(latest().of('stop').length).toBe(1);
+
+    const dropped = connection.record({ source: { game: 'connect4' } }, listener);
+    const second = (latest().of('record')[1] as { id: string }).id;
+    dropped.drop();
+    expect(latest().of('stop').length).toBe(2);
+    latest().receive({ type: 'recorded', id: second, stopped: true, trace_id: 'u' });
+    expect(listener.recorded).toHaveBeenCalledTimes(1);
+  });
 });
 
 describe('a watched tournament', () => {

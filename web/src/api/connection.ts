@@ -1,6 +1,7 @@
 import { ApiError } from './http';
 import { randomText } from '../lib/secret';
 import type { ArenaServerMessage } from './arena_types';
+import type { Moment } from './trace_types';
 import type {
   Action, AnalysisRequest, ClientMessage, EvaluationPoint, Game, GameEvent, Invitations, Presence, Report,
   ServerError, ServerMessage, Thinking, You,
@@ -39,8 +40,19 @@ export interface Watcher {
 export interface AnalysisListener {
   progress?(report: Report): void;
   point?(point: EvaluationPoint): void;
-  done(report: Report | null): void;
+  moment?(moment: Moment): void;
+  done?(report: Report | null): void;
+  /** The end of a recording. */
+  recorded?(traceId: string): void;
   failed(error: ApiError): void;
+}
+
+/** A search that is under way. */
+export interface Running {
+  /** Ends it soon, with what it has. */
+  end(): void;
+  /** Ends it without a word. */
+  drop(): void;
 }
 
 export interface Acted {
@@ -153,13 +165,23 @@ export class Connection {
 
   /** Starts a search; the returned function stops it and silences its listener. */
   analyse(type: 'analyse' | 'evaluate', request: AnalysisRequest, listener: AnalysisListener): () => void {
+    return this.search(type, request, listener).drop;
+  }
+
+  /** Starts a search that is recorded. */
+  record(request: AnalysisRequest, listener: AnalysisListener): Running {
+    return this.search('record', request, listener);
+  }
+
+  private search(type: 'analyse' | 'evaluate' | 'record', request: AnalysisRequest, listener: AnalysisListener): Running {
     const id = this.newId();
     const message: ClientMessage = { type, id, request };
+    const end = () => {
+      if (this.open) this.transmit({ type: 'stop', id });
+    };
     this.analyses.set(id, { message, listener });
     if (this.open) this.transmit(message);
-    return () => {
-      if (this.analyses.delete(id) && this.open) this.transmit({ type: 'stop', id });
-    };
+    return { end, drop: () => { if (this.analyses.delete(id)) end(); } };
   }
 
   private newId(): string {
@@ -216,8 +238,14 @@ export class Connection {
       case 'point':
         this.analyses.get(message.id)?.listener.point?.(message.point);
         break;
+      case 'moment':
+        this.analyses.get(message.id)?.listener.moment?.(message.moment);
+        break;
       case 'done':
-        this.takeAnalysis(message.id)?.listener.done(message.report);
+        this.takeAnalysis(message.id)?.listener.done?.(message.report);
+        break;
+      case 'recorded':
+        this.takeAnalysis(message.id)?.listener.recorded?.(message.trace_id);
         break;
       case 'error':
         this.refused(message.id, message.error);

@@ -85,6 +85,7 @@ export const http = {
     json<GameList>('POST', '/api/import', { text, idempotency_key: idempotencyKey }),
   position: (source: Source) => json<Line>('POST', '/api/positions', source),
   record: (wish: AnalysisRequest) => json<Trace>('POST', '/api/traces', wish),
+  trace: (id: string) => json<Trace>('GET', `/api/traces/${id}`),
   traceNodes: async (id: string, wanted: NodesQuery) =>
     (await json<{ nodes: TraceNode[] }>('GET', `/api/traces/${id}/nodes${query({ ...wanted })}`)).nodes,
 };

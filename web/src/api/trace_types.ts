@@ -39,6 +39,21 @@ export interface Offspring {
   changed: number | null;
 }
 
+export interface VisitedMove {
+  move: string;
+  visits: number;
+  value: number;
+  proved: boolean;
+}
+
+/** A Monte Carlo search while it runs; the numbers of its nodes hold for this moment only. */
+export interface Moment {
+  playouts: number;
+  visits: VisitedMove[];
+  line: string[];
+  nodes: TraceNode[];
+}
+
 export interface Trace {
   id: string;
   game: string;
@@ -53,8 +68,9 @@ export interface Trace {
   generations: Generation[];
   population: { line: string[]; fitness: number; score: number }[];
   offspring: Offspring[];
-  visits: { move: string; visits: number; value: number; proved: boolean }[];
-  growth: { playouts: number; visits: number[]; values: number[] }[];
+  visits: VisitedMove[];
+  /** Moments of the search: the visits and values of `visits`, in that order, and what would have been played. */
+  growth: { playouts: number; visits: number[]; values: number[]; line: string[] }[];
   walk: { move: string; score: number; climb: number }[];
 }
 
@@ -89,4 +105,4 @@ export interface TraceNode {
   cut: CutReason | null;
 }
 
-export type NodesQuery = { below?: number; plies?: number; most?: number } | { from: number; most?: number } | { to: number };
+export type NodesQuery = { below?: number; plies?: number; most?: number } | { from: number; most?: number } | { to: number } | { moment: number };

@@ -1,5 +1,6 @@
 // The shapes of docs/openapi.yaml, under the same names.
 import type { ArenaClientMessage, ArenaServerMessage } from './arena_types';
+import type { Moment } from './trace_types';
 
 export type Side = 'x' | 'o';
 export type PerSide<T> = Record<Side, T>;
@@ -290,6 +291,8 @@ export interface AnalysisRequest {
   all_moves?: boolean;
   seed?: number;
   as_played?: boolean;
+  /** Lines that tell of a tree, in place of a search. */
+  told?: string;
 }
 
 export type EventKind =
@@ -330,7 +333,9 @@ export type ServerMessage =
   | { type: 'acted'; id: string; game_id: string; seq: number; invitations?: Invitations }
   | { type: 'progress'; id: string; report: Report }
   | { type: 'point'; id: string; point: EvaluationPoint }
+  | { type: 'moment'; id: string; moment: Moment }
   | { type: 'done'; id: string; stopped: boolean; report: Report | null }
+  | { type: 'recorded'; id: string; stopped: boolean; trace_id: string }
   | { type: 'error'; id: string | null; error: ServerError }
   | { type: 'pong' };
 
@@ -340,7 +345,7 @@ export type ClientMessage =
   | { type: 'subscribe'; id: string; game_id: string; after?: number }
   | { type: 'unsubscribe'; game_id: string }
   | { type: 'act'; id: string; game_id: string; action: Action & { idempotency_key: string } }
-  | { type: 'analyse' | 'evaluate'; id: string; request: AnalysisRequest }
+  | { type: 'analyse' | 'evaluate' | 'record'; id: string; request: AnalysisRequest }
   | { type: 'stop'; id: string }
   | { type: 'ping' };
 

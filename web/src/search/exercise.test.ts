@@ -80,6 +80,16 @@ describe('the picture of a tree', () => {
     expect(picture.plies).toBe(3);
   });
 
+  it('runs level along the best line, where it is long', () => {
+    const line = new Set([0, 5, 6]);
+    const picture = place(shownItems({ ...shown, nodes: whole, opened: new Set([0, 5]), line }), undefined, true);
+    const best = picture.items.filter((item) => item.best);
+    expect(best.length).toBe(3);
+    expect(new Set(best.map((item) => item.y)).size).toBe(1);
+    expect(new Set(picture.items.map((item) => `${item.x} ${item.y}`)).size).toBe(picture.items.length);
+    for (const item of picture.items) expect(item.y > 0 && item.y < picture.height).toBe(true);
+  });
+
   it('shows only what is open, and few of many children', () => {
     expect(place(shownItems({ ...shown, opened: new Set([0]) })).items.length).toBe(4);
     const many = new Map([[0, node(0, null, '', { kept: 21, children: 20 })]]);

@@ -1,6 +1,9 @@
+import type { Running } from '../api/connection';
 import { asApiError, http, type ApiError } from '../api/http';
+import { link } from '../api/link.svelte';
 import type { Trace, TraceNode } from '../api/trace_types';
-import type { Source } from '../api/types';
+import type { AnalysisRequest, Report, Source } from '../api/types';
+import { liveTree, pastTree, PathNumbers, type GrownTree } from './growth';
 
 const SMALL = 150;
 const AHEAD = 200;
@@ -16,11 +19,30 @@ export class Recording {
   selected = $state<number | null>(null);
   busy = $state(false);
   failure = $state.raw<ApiError | null>(null);
+  /** What a search that runs has found so far. */
+  report = $state.raw<Report | null>(null);
+  /** A moment of the growth in place of the whole tree. */
+  moment = $state.raw<GrownTree | null>(null);
 
   private asked = 0;
+  private wanted = 0;
+  private running: Running | null = null;
 
   get line(): ReadonlySet<number> {
     return new Set(this.trace?.tree?.line ?? []);
+  }
+
+  /** Growing while one looks on. */
+  get live(): boolean {
+    return this.busy && this.moment !== null;
+  }
+
+  /** What is drawn: the tree, or a moment of it with its chosen path open. */
+  get shown() {
+    const { moment, nodes, root, opened, full, line } = this;
+    if (!moment) return { nodes, root, opened, full, line, straight: !this.small };
+    const path = new Set(moment.path);
+    return { nodes: moment.nodes, root: moment.root, opened: path, full, line: path, straight: true };
   }
 
   /** Nodes of the shown tree that can be stepped through. */
@@ -36,17 +58,56 @@ export class Recording {
     return Boolean(this.trace?.tree?.ordered);
   }
 
-  async record(source: Source, bot: string, asPlayed = false): Promise<void> {
-    const turn = (this.asked += 1);
-    this.busy = true;
-    this.failure = null;
+  record(source: Source, bot: string, asPlayed = false): Promise<void> {
+    return this.take((turn) => this.search({ source, bot, ...(asPlayed ? { as_played: true } : {}) }, turn));
+  }
+
+  /** Lines that a program wrote, in place of a search. */
+  tell(source: Source, told: string): Promise<void> {
+    return this.take(() => http.record({ source, told }));
+  }
+
+  /** Ends the search soon, with what it has. */
+  end(): void {
+    this.running?.end();
+  }
+
+  close(): void {
+    this.asked += 1;
+    this.running?.drop();
+    this.running = null;
+  }
+
+  private search(request: AnalysisRequest, turn: number): Promise<Trace> {
+    const numbers = new PathNumbers();
+    return new Promise((resolve, reject) => {
+      this.running = link.connection.record(request, {
+        progress: (report) => {
+          if (turn === this.asked) this.report = report;
+        },
+        moment: (moment) => {
+          if (turn !== this.asked) return;
+          this.moment = liveTree(moment, numbers);
+          this.selected ??= this.moment.root;
+        },
+        recorded: (id) => http.trace(id).then(resolve, reject),
+        failed: reject,
+      });
+    });
+  }
+
+  private async take(find: (turn: number) => Promise<Trace>): Promise<void> {
+    this.close();
+    const turn = this.asked;
+    Object.assign(this, { busy: true, failure: null, report: null, moment: null, selected: null });
     try {
-      const trace = await http.record({ source, bot, ...(asPlayed ? { as_played: true } : {}) });
+      const trace = await find(turn);
       if (turn !== this.asked) return;
       this.nodes = new Map();
       this.opened = new Set();
       this.full = new Set();
       this.trace = trace;
+      this.moment = null;
       if (trace.tree) await this.show(trace.tree.root);
     } catch (error) {
       if (turn !== this.asked) return;
@@ -60,21 +121,21 @@ export class Recording {
   async show(root: number): Promise<void> {
     this.root = root;
     this.selected = root;
-    await this.load({ below: root, plies: 1, most: 200 });
-    if (this.small) {
-      await this.load({ below: root, plies: 64, most: SMALL });
-      this.opened = new Set(this.nodes.keys());
-    } else {
-      await this.followLine();
-    }
+    const tree = this.trace?.tree;
+    const line = tree && tree.root === root ? tree.line : [root];
+    // All of a small tree comes with the first answer; of a large one its line is asked for at the same time.
+    const [below] = await Promise.all([this.load({ below: root, plies: 64, most: SMALL }), ...((tree?.kept ?? 0) > SMALL ? [this.open(...line)] : [])]);
+    if (this.small) this.opened = new Set(below.map((node) => node.node));
   }
 
-  async open(node: number): Promise<void> {
-    if (this.childrenOf(node).length < (this.nodes.get(node)?.children ?? 0)) await this.load({ below: node, plies: 1, most: 200 });
-    this.opened = new Set(this.opened).add(node);
+  async open(...wanted: number[]): Promise<void> {
+    const unknown = wanted.filter((node) => this.childrenOf(node).length < (this.nodes.get(node)?.children ?? 1));
+    const trace = this.trace;
+    await Promise.all(unknown.map((node) => this.load({ below: node, plies: 1, most: 200 })));
+    if (trace === this.trace) this.opened = new Set([...this.opened, ...wanted]);
   }
 
-  close(node: number): void {
+  shut(node: number): void {
     const opened = new Set(this.opened);
     opened.delete(node);
     this.opened = opened;
@@ -87,14 +148,13 @@ export class Recording {
   /** Opens the best line to its end. */
   async followLine(): Promise<void> {
     const tree = this.trace?.tree;
-    const line = tree && tree.root === this.root ? tree.line : [this.root];
-    for (const node of line) await this.open(node);
+    await this.open(...(tree && tree.root === this.root ? tree.line : [this.root]));
   }
 
   /** Opens the way to a node and selects it. */
   async goTo(node: number): Promise<void> {
     const way = await this.load({ to: node });
-    for (const above of way.slice(0, -1)) await this.open(above.node);
+    await this.open(...way.slice(0, -1).map((above) => above.node));
     this.selected = node;
   }
 
@@ -107,6 +167,24 @@ export class Recording {
     for (let at: number | null | undefined = current; at !== null && at !== undefined; at = this.nodes.get(at)?.parent) way.push(at);
     if (!this.small) this.opened = new Set(way);
     this.selected = current;
+  }
+
+  /** A moment of the growth, counted from 1; null: its end. */
+  async reachMoment(step: number | null): Promise<void> {
+    const turn = (this.wanted += 1);
+    const trace = this.trace;
+    if (step === null || !trace) {
+      this.moment = null;
+      return;
+    }
+    try {
+      const nodes = await http.traceNodes(trace.id, { moment: step - 1 });
+      if (turn !== this.wanted || trace !== this.trace) return;
+      this.moment = pastTree(trace, step - 1, nodes);
+      if (this.selected === null || !this.moment.nodes.has(this.selected)) this.selected = this.moment.root;
+    } catch (error) {
+      this.failure = asApiError(error);
+    }
   }
 
   childrenOf(node: number): TraceNode[] {

@@ -2,9 +2,11 @@ import { hierarchy, tree, type HierarchyPointNode } from 'd3-hierarchy';
 import type { TraceNode } from '../api/trace_types';
 
 export const ROW = 38;
-export const COLUMN = 186;
+export const COLUMN = 174;
 /** With notes, or with two long bounds. */
 export const WIDE_COLUMN = 212;
+/** Room for the words of a cut. */
+const LAST_COLUMN = 168;
 export const RADIUS = 17;
 const FEW = 10;
 
@@ -57,7 +59,10 @@ export function shownItems(shown: Shown): Item | null {
     const all = (childrenOf.get(node.node) ?? []).sort((one, other) => one.node - other.node);
     const known = all.filter((child) => entered(child, shown.root, shown.step));
     const few = shown.full.has(node.node) || known.length <= FEW;
-    const chosen = few ? known : known.filter((child, place) => place < FEW - 2 || shown.line.has(child.node) || shown.opened.has(child.node));
+    // Where a search samples, those it visited most; elsewhere those it looked at first.
+    const ranked = node.end === 'open' ? [...known].sort((one, other) => other.visits - one.visits) : known;
+    const first = new Set(ranked.slice(0, FEW - 2));
+    const chosen = few ? known : known.filter((child) => first.has(child) || shown.line.has(child.node) || shown.opened.has(child.node));
     item.children = chosen.map(build);
     const hidden = known.length - chosen.length;
     if (hidden > 0) item.children.push({ key: `m${node.node}`, kind: 'more', node, best: false, count: hidden, children: [] });
@@ -70,17 +75,34 @@ export function shownItems(shown: Shown): Item | null {
   return root && entered(root, shown.root, shown.step) ? build(root) : null;
 }
 
-/** Places for all of it, the root at the left. */
-export function place(item: Item | null, column = COLUMN): Picture {
+/** Of each level the node that should be level with the root: the best one, or else the one whose children are shown. */
+function spineOf(all: HierarchyPointNode<Item>[]): Map<number, HierarchyPointNode<Item>> {
+  const spine = new Map<number, HierarchyPointNode<Item>>();
+  for (const each of all) {
+    const known = spine.get(each.depth);
+    if (each.data.best ? !known?.data.best : each.children && !known) spine.set(each.depth, each);
+  }
+  return spine;
+}
+
+/** Places for all of it, the root at the left. `straight`: its line runs level, so that little is above or below the window. */
+export function place(item: Item | null, column = COLUMN, straight = false): Picture {
   if (!item) return { items: [], width: column, height: 2 * ROW, plies: 1 };
   const placed = tree<Item>().nodeSize([ROW, column]).separation(() => 1)(hierarchy(item, (each) => each.children));
   const all = placed.descendants();
-  const top = Math.min(...all.map((each) => each.x));
-  const bottom = Math.max(...all.map((each) => each.x));
-  const at = (each: HierarchyPointNode<Item>) => ({ x: each.y + RADIUS + 8, y: each.x - top + ROW });
+  const shifts: number[] = [];
+  const spine = straight ? spineOf(all) : new Map<number, HierarchyPointNode<Item>>();
+  for (let depth = 0; depth <= placed.height; depth += 1) {
+    const level = spine.get(depth);
+    shifts.push(level ? placed.x - level.x : (shifts.at(-1) ?? 0));
+  }
+  const down = (each: HierarchyPointNode<Item>) => each.x + shifts[each.depth]!;
+  const top = Math.min(...all.map(down));
+  const bottom = Math.max(...all.map(down));
+  const at = (each: HierarchyPointNode<Item>) => ({ x: each.y + RADIUS + 8, y: down(each) - top + ROW });
   return {
     items: all.map((each) => ({ ...each.data, ...at(each), from: each.parent ? at(each.parent) : null })),
-    width: placed.height * column + column + 70,
+    width: placed.height * column + LAST_COLUMN,
     height: bottom - top + 2 * ROW,
     plies: placed.height + 1,
   };

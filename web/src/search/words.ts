@@ -5,6 +5,9 @@ import { fineScore as score, number, t } from '../i18n/language.svelte';
 
 export const side = (of: 'x' | 'o') => t(`side.${of}`);
 
+/** A spec that may break after its marks. */
+export const breakable = (spec: string) => spec.replace(/([:,])/g, '$1\u200b');
+
 export function valueText(value: number | null): string {
   return value === null ? '…' : score(value);
 }

@@ -1,0 +1,38 @@
+#include <cstdint>
+#include <cstdio>
+#include <string>
+
+#include "runtime/registry.hpp"
+
+namespace {
+
+/// What recording.sh counts: one search and nothing before or after it.
+[[gnu::noinline]] lawan::Report measured_search(lawan::Bot& bot, const lawan::Position& position,
+                                                bool traced) {
+    return bot.choose(position, {.traced = traced}, {}, {});
+}
+
+}  // namespace
+
+/// recording_bench GAME BOT on|off: one search, recorded or not; prints the nodes it visited.
+int main(int count, char** arguments) {
+    using namespace lawan;
+    if (count != 4) {
+        std::fputs("usage: recording_bench GAME BOT on|off\n", stderr);
+        return 2;
+    }
+    const Registry registry = standard_registry();
+    const auto position = registry.start(arguments[1]);
+    if (!position) {
+        std::fprintf(stderr, "%s\n", position.error().message.c_str());
+        return 2;
+    }
+    const auto bot = registry.make_bot(arguments[2], *position, 1);
+    if (!bot) {
+        std::fprintf(stderr, "%s\n", bot.error().message.c_str());
+        return 2;
+    }
+    const Report report = measured_search(**bot, *position, std::string(arguments[3]) == "on");
+    std::printf("%llu\n", static_cast<unsigned long long>(report.counters.nodes));
+    return 0;
+}

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "game/game.hpp"
+
+namespace lawan {
+
+/// The best line found from each ply of the path that is being searched.
+template <Game G>
+class PrincipalLines {
+public:
+    using Action = ActionOf<G>;
+
+    void clear() { lengths_ = {}; }
+    void clear(int ply) { lengths_[ply] = 0; }
+
+    /// `move` and then the line of the next ply.
+    void extend(int ply, Action move) {
+        const int rest = lengths_[ply + 1];
+        lines_[ply][0] = move;
+        std::copy_n(lines_[ply + 1].begin(), rest, lines_[ply].begin() + 1);
+        lengths_[ply] = rest + 1;
+    }
+    /// `move` and nothing after it.
+    void set(int ply, Action move) {
+        lines_[ply][0] = move;
+        lengths_[ply] = 1;
+    }
+
+    [[nodiscard]] int length(int ply) const { return lengths_[ply]; }
+    /// The line from the root.
+    [[nodiscard]] std::vector<Action> from_root() const {
+        return {lines_[0].begin(), lines_[0].begin() + lengths_[0]};
+    }
+    /// Of the line from the root, even if it was cleared since.
+    [[nodiscard]] Action first() const { return lines_[0][0]; }
+
+private:
+    std::array<std::array<Action, most_plies>, most_plies + 1> lines_{};
+    std::array<int, most_plies + 2> lengths_{};
+};
+
+}  // namespace lawan
