@@ -155,14 +155,15 @@ void Arena::ask(const std::string& id, const std::function<T(ArenaJob&)>& questi
             reply(std::unexpected(job.error()));
             return;
         }
-        worker_.post([this, question, reply, job = *job] {
+        worker_.post([this, question, reply, job = *job]() mutable {
             std::expected<T, Refusal> answer = std::unexpected(Refusal(500, "internal", ""));
             try {
                 answer = question(*job);
             } catch (...) {
                 answer = std::unexpected(current_refusal());
             }
-            loop_.post([reply, answer = std::move(answer)] { reply(answer); });
+            // Moved: whom it answers must not be let go of by this thread.
+            loop_.post([reply = std::move(reply), answer = std::move(answer)] { reply(answer); });
         });
     });
 }
