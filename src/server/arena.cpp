@@ -104,7 +104,7 @@ void Arena::check_room(const KeyHash& person, bool is_new) {
 
 void Arena::create(const Json& body, const KeyHash& person, const Reply<Json>& reply) {
     // Every bot is made once to see whether it can play, which may take a while.
-    worker_.post([this, body, person, reply]() mutable {
+    worker_.post([this, body, person, reply = Reply<Json>(reply)]() mutable {
         std::expected<std::shared_ptr<ArenaPlan>, Refusal> plan = nullptr;
         try {
             plan = std::make_shared<ArenaPlan>(read_arena_plan(registry_, settings_, body));

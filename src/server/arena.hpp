@@ -155,7 +155,7 @@ void Arena::ask(const std::string& id, const std::function<T(ArenaJob&)>& questi
             reply(std::unexpected(job.error()));
             return;
         }
-        worker_.post([this, question, reply, job = *job]() mutable {
+        worker_.post([this, question, reply = Reply<T>(reply), job = *job]() mutable {
             std::expected<T, Refusal> answer = std::unexpected(Refusal(500, "internal", ""));
             try {
                 answer = question(*job);
