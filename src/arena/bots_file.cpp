@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <memory>
 #include <optional>
 #include <set>
@@ -37,6 +38,13 @@ std::vector<std::string> games_of(FileFields& fields, const Registry& registry) 
     if (good) return list->get<std::vector<std::string>>();
     fields.refuse("games", fmt::format("expected a list of games: {}", enumerated(names)));
     return {};
+}
+
+/// What a spec can begin with.
+bool is_bot_name(const std::string& name) {
+    return name.size() <= 40 && std::ranges::all_of(name, [](char c) {
+               return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_';
+           });
 }
 
 bool is_taken(const Registry& registry, const Registry& with_programs, const std::string& name) {
@@ -97,7 +105,7 @@ std::optional<Error> add_listed_bots(Registry& registry, std::string_view toml) 
     std::set<std::string> names;
     for (const auto& entry : fields.objects("bot")) {
         FileFields bot(entry);
-        ListedBot listed{.name = bot.file_name("name", ""),
+        ListedBot listed{.name = bot.text("name"),
                          .spec = bot.text("spec"),
                          .summary = bot.text("summary", "A program on this server."),
                          .games = games_of(bot, registry)};
@@ -106,7 +114,8 @@ std::optional<Error> add_listed_bots(Registry& registry, std::string_view toml) 
         if (bot.error()) fields.refuse(which, bot.error()->message);
         if (listed.name.empty()) fields.refuse(which, "name is missing");
         if (listed.spec.empty()) fields.refuse(which, "spec is missing");
-        if (listed.name.size() > 40) fields.refuse(which, "name: at most 40 characters");
+        if (!is_bot_name(listed.name))
+            fields.refuse(which, "name: expected at most 40 letters, digits, - and _");
         if (is_taken(registry, *with_programs, listed.name) || !names.insert(listed.name).second)
             fields.refuse(which, fmt::format("name: there is a bot {} already", listed.name));
         if (!fields.error()) {

@@ -172,7 +172,9 @@ PairingResult LiveTournament::result_of(std::size_t pairing) const {
 TournamentResult LiveTournament::result(bool with_openings) {
     TournamentResult result;
     std::vector<std::vector<Opening>> openings(plan_.games.size());
-    for (std::size_t game = 0; with_openings && game < openings.size(); ++game)
+    // Fair openings that nobody has played yet may still be looked for.
+    const bool needed = with_openings && finished() > 0;
+    for (std::size_t game = 0; needed && game < openings.size(); ++game)
         openings[game] = *openings_->of(game);
     const std::lock_guard lock(mutex_);
     for (std::size_t i = 0; i < pairings_.size(); ++i)

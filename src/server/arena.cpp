@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <future>
 #include <utility>
 
 #include "base/secret.hpp"
@@ -11,7 +10,7 @@
 #include "server/failure.hpp"
 #include "server/game_json.hpp"
 
-// What is played, when, and what is kept of it; arena_view.cpp shows it to people.
+// What people start, stop and delete; arena_playing.cpp plays it, arena_view.cpp shows it.
 
 namespace lawan {
 
@@ -27,6 +26,7 @@ Arena::Arena(EventLoop& loop, const Registry& registry, const ServerSettings& se
       sweeper_(loop),
       worker_store_(settings.database) {
     store_.stop_all();
+    worker_.post(yield_to_others);
     sweep();
 }
 
@@ -104,14 +104,14 @@ void Arena::check_room(const KeyHash& person, bool is_new) {
 
 void Arena::create(const Json& body, const KeyHash& person, const Reply<Json>& reply) {
     // Every bot is made once to see whether it can play, which may take a while.
-    worker_.post([this, body, person, reply] {
+    worker_.post([this, body, person, reply = Reply<Json>(reply)]() mutable {
         std::expected<std::shared_ptr<ArenaPlan>, Refusal> plan = nullptr;
         try {
             plan = std::make_shared<ArenaPlan>(read_arena_plan(registry_, settings_, body));
         } catch (...) {
             plan = std::unexpected(current_refusal());
         }
-        loop_.post([this, plan = std::move(plan), person, reply] {
+        loop_.post([this, plan = std::move(plan), person, reply = std::move(reply)] {
             if (!plan) {
                 reply(std::unexpected(plan.error()));
                 return;
@@ -185,6 +185,17 @@ void Arena::set_status(Opened& opened, TournamentStatus status, const std::strin
     if (!opened.watchers.empty()) refresh(opened);
 }
 
+std::function<void(const std::optional<std::string>&)> Arena::shown_once_kept(
+    const std::string& id, const KeyHash& person, const Reply<Json>& reply) {
+    return [this, id, person, reply](const std::optional<std::string>& failure) {
+        if (failure) {
+            reply(std::unexpected(not_stored(*failure)));
+        } else {
+            show_soon(id, person, reply);
+        }
+    };
+}
+
 void Arena::stop(const std::string& id, const KeyHash& person, const Reply<Json>& reply) {
     Opened& opened = open(id);
     check_may(opened, person, "stop");
@@ -192,14 +203,7 @@ void Arena::stop(const std::string& id, const KeyHash& person, const Reply<Json>
         throw Refusal(409, "not_now", "it is neither waiting nor running", {{"action", "stop"}});
     std::erase(queue_, id);
     if (playing_ == id) stop_.request_stop();
-    set_status(opened, TournamentStatus::Stopped, "",
-               [this, id, person, reply](const std::optional<std::string>& failure) {
-                   if (failure) {
-                       reply(std::unexpected(not_stored(*failure)));
-                   } else {
-                       show_soon(id, person, reply);
-                   }
-               });
+    set_status(opened, TournamentStatus::Stopped, "", shown_once_kept(id, person, reply));
     refresh_waiting();
 }
 
@@ -211,14 +215,7 @@ void Arena::resume(const std::string& id, const KeyHash& person, const Reply<Jso
         throw Refusal(409, "not_now", "it is not stopped", {{"action", "resume"}});
     check_room(person, false);
     queue_.push_back(id);
-    set_status(opened, TournamentStatus::Waiting, "",
-               [this, id, person, reply](const std::optional<std::string>& failure) {
-                   if (failure) {
-                       reply(std::unexpected(not_stored(*failure)));
-                   } else {
-                       show_soon(id, person, reply);
-                   }
-               });
+    set_status(opened, TournamentStatus::Waiting, "", shown_once_kept(id, person, reply));
     start_next();
 }
 
@@ -254,64 +251,6 @@ void Arena::remove(const std::string& id, const KeyHash& person, const Reply<Jso
                          reply(Json());
                      });
                  });
-}
-
-void Arena::start_next() {
-    if (!playing_.empty() || queue_.empty()) return;
-    playing_ = queue_.front();
-    queue_.pop_front();
-    stop_ = std::stop_source();
-    Opened* opened = find(playing_);
-    set_status(*opened, TournamentStatus::Running, "", {});
-    refresh_waiting();
-    with_job(*opened,
-             [this, id = playing_](const std::expected<std::shared_ptr<ArenaJob>, Refusal>& job) {
-                 if (job) {
-                     play(id, *job);
-                 } else {
-                     ended(id, TournamentStatus::Failed, job.error().what());
-                 }
-             });
-    tick();
-}
-
-void Arena::play(const std::string& id, const std::shared_ptr<ArenaJob>& job) {
-    player_.post([this, id, job, token = stop_.get_token()] {
-        TournamentStatus status = TournamentStatus::Failed;
-        std::string failure;
-        try {
-            const bool all = job->play(
-                settings_.arena.slots,
-                [&](const std::string& step, const Json& result) { keep_step(id, step, result); },
-                token);
-            status = all ? TournamentStatus::Done : TournamentStatus::Stopped;
-        } catch (const std::exception& error) {
-            failure = error.what();
-        }
-        loop_.post([this, id, status, failure] { ended(id, status, failure); });
-    });
-}
-
-/// By a thread that plays; waits until it is kept.
-void Arena::keep_step(const std::string& id, const std::string& step, const Json& result) {
-    const auto kept = std::make_shared<std::promise<std::optional<std::string>>>();
-    auto outcome = kept->get_future();
-    writes_.push([id, step, text = result.dump()](
-                     Store& store) { TournamentStore(store.database()).add_step(id, step, text); },
-                 [kept](const std::optional<std::string>& failure) { kept->set_value(failure); });
-    if (const auto failure = outcome.get())
-        throw EnvironmentError(fmt::format("a finished game could not be kept: {}", *failure));
-}
-
-void Arena::ended(const std::string& id, TournamentStatus status, const std::string& failure) {
-    playing_.clear();
-    Opened* opened = find(id);
-    // Stopped and queued anew, or deleted, it is what its host wants it to be.
-    if (opened != nullptr && opened->record.status == TournamentStatus::Running) {
-        set_status(*opened, status, failure, {});
-        refresh(*opened);
-    }
-    start_next();
 }
 
 bool Arena::is_idle(const Opened& opened) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <expected>
@@ -74,7 +75,10 @@ private:
     void check_may(const Opened& opened, const KeyHash& person, const char* action) const;
     void set_status(Opened& opened, TournamentStatus status, const std::string& failure,
                     std::function<void(const std::optional<std::string>&)> done);
+    [[nodiscard]] std::function<void(const std::optional<std::string>&)> shown_once_kept(
+        const std::string& id, const KeyHash& person, const Reply<Json>& reply);
     void start_next();
+    void make_way_if_due();
     void play(const std::string& id, const std::shared_ptr<ArenaJob>& job);
     void ended(const std::string& id, TournamentStatus status, const std::string& failure);
     void keep_step(const std::string& id, const std::string& step, const Json& result);
@@ -107,6 +111,9 @@ private:
     std::deque<std::string> queue_;
     std::string playing_;  ///< whose turn it is; empty: nobody's
     std::stop_source stop_;
+    Stopwatch turn_;                     ///< of the one that is played
+    std::atomic<int> kept_in_turn_ = 0;  ///< pairs or steps
+    bool making_way_ = false;
     Timer ticker_;
     Timer sweeper_;
     Store worker_store_;  ///< the worker's
@@ -148,14 +155,15 @@ void Arena::ask(const std::string& id, const std::function<T(ArenaJob&)>& questi
             reply(std::unexpected(job.error()));
             return;
         }
-        worker_.post([this, question, reply, job = *job] {
+        worker_.post([this, question, reply = Reply<T>(reply), job = *job]() mutable {
             std::expected<T, Refusal> answer = std::unexpected(Refusal(500, "internal", ""));
             try {
                 answer = question(*job);
             } catch (...) {
                 answer = std::unexpected(current_refusal());
             }
-            loop_.post([reply, answer = std::move(answer)] { reply(answer); });
+            // Moved: whom it answers must not be let go of by this thread.
+            loop_.post([reply = std::move(reply), answer = std::move(answer)] { reply(answer); });
         });
     });
 }

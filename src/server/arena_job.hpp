@@ -54,8 +54,8 @@ public:
     [[nodiscard]] virtual Json state() = 0;
     /// Throws Refusal, as do those below, if there is no such thing.
     [[nodiscard]] virtual ArenaFile file(const std::string& kind) = 0;
-    [[nodiscard]] virtual Json games(const ArenaGameQuery& query) = 0;
-    [[nodiscard]] virtual Json replay(std::int64_t number) = 0;
+    [[nodiscard]] virtual Json games(const ArenaGameQuery& query);
+    [[nodiscard]] virtual Json replay(std::int64_t number);
 };
 
 class TournamentJob final : public ArenaJob {
@@ -98,8 +98,6 @@ public:
     [[nodiscard]] bool play(int slots, const Keep& keep, const std::stop_token& stop) override;
     [[nodiscard]] Json state() override;
     [[nodiscard]] ArenaFile file(const std::string& kind) override;
-    [[nodiscard]] Json games(const ArenaGameQuery& query) override;
-    [[nodiscard]] Json replay(std::int64_t number) override;
 
 private:
     /// What was found, read again from its steps if need be; none if it is not done.

@@ -57,8 +57,7 @@ void check_bots(const Registry& registry, const ServerSettings& settings,
                 const TournamentPlan& plan) {
     ServerSettings bounds = settings;
     bounds.max_think = settings.arena.move;
-    for (std::size_t i = 0; i < plan.bots.size(); ++i) {
-        const auto& [name, spec] = plan.bots[i];
+    for (const auto& [name, spec] : plan.bots) {
         if (spec.size() > 400 || name.size() > 400)
             throw bad_tournament("bot: expected names and specs of at most 400 bytes");
         if (has_control_character(name))

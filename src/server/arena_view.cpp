@@ -119,14 +119,10 @@ Json Arena::overview(const KeyHash& person) {
         return static_cast<std::int64_t>(to_milliseconds(time));
     };
     Json json;
-    json["limits"] = {{"slots", limits.slots},
-                      {"bots", limits.bots},
-                      {"kinds", limits.kinds},
-                      {"games", limits.games},
-                      {"move_ms", in_ms(limits.move)},
-                      {"clock_ms", in_ms(limits.clock)},
-                      {"waiting", limits.waiting},
-                      {"kept", limits.kept},
+    json["limits"] = {{"slots", limits.slots},         {"bots", limits.bots},
+                      {"kinds", limits.kinds},         {"games", limits.games},
+                      {"move_ms", in_ms(limits.move)}, {"clock_ms", in_ms(limits.clock)},
+                      {"waiting", limits.waiting},     {"kept", limits.kept},
                       {"scale", limits.scale}};
     json["tournaments"] = Json::array();
     for (const auto& record : store_.list(visible_to(person), most_listed))
@@ -288,6 +284,7 @@ void Arena::refresh_waiting() {
 void Arena::tick() {
     Opened* opened = playing_.empty() ? nullptr : find(playing_);
     if (opened == nullptr) return;
+    make_way_if_due();
     const bool seen = !opened->watchers.empty();
     if (seen || Clock::now() - opened->last_refresh > for_the_list) refresh(*opened);
     const std::chrono::duration<double> pause(static_cast<double>(opened->last_bytes) /

@@ -12,6 +12,10 @@ Refusal no_games_here() { return {404, "not_found", "an experiment has no games 
 
 }  // namespace
 
+Json ArenaJob::games(const ArenaGameQuery& /*query*/) { throw no_games_here(); }
+
+Json ArenaJob::replay(std::int64_t /*number*/) { throw no_games_here(); }
+
 ExperimentJob::ExperimentJob(const Registry& registry, ExperimentRun run, const Steps& steps,
                              bool done, decltype(Laboratory::against_people) against_people)
     : registry_(registry),
@@ -118,10 +122,6 @@ ArenaFile ExperimentJob::file(const std::string& kind) {
         return {html_page(*found, command), found->name + ".html", "text/html; charset=utf-8"};
     return {data_text(*found, command), found->name + ".json", "application/json"};
 }
-
-Json ExperimentJob::games(const ArenaGameQuery& /*query*/) { throw no_games_here(); }
-
-Json ExperimentJob::replay(std::int64_t /*number*/) { throw no_games_here(); }
 
 std::shared_ptr<ArenaJob> make_arena_job(const ArenaJobParts& parts, const ArenaPlan& plan,
                                          const ArenaJob::Steps& steps, bool done) {

@@ -65,6 +65,8 @@ struct ArenaLimits {
     int waiting_of_all = 100;
     int kept_of_all = 10'000;
     double scale = 1;  ///< of experiments
+    /// After so long, and at least one more pair or step, it makes way for those who wait.
+    Duration turn = std::chrono::minutes(10);
 };
 
 [[nodiscard]] inline ArenaLimits arena_for_strangers() {
@@ -79,6 +81,7 @@ struct ArenaLimits {
     limits.waiting_of_all = 20;
     limits.kept_of_all = 500;
     limits.scale = 0.05;
+    limits.turn = std::chrono::minutes(1);
     return limits;
 }
 

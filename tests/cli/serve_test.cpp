@@ -5,7 +5,9 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <fstream>
 #include <string>
+#include <vector>
 
 #include "tests/cli/process.hpp"
 #include "tests/temporary_folder.hpp"
@@ -31,6 +33,17 @@ TEST(Serve, ExplainsWrongArguments) {
     EXPECT_THAT(time.errors, HasSubstr("--max-think"));
     EXPECT_EQ(run_lawan({"serve", "--threads", "0"}).exit_code, 2);
     EXPECT_EQ(run_lawan({"serve", "--port", "70000"}).exit_code, 2);
+}
+
+TEST(Serve, SaysWhatIsWrongInTheBotsFile) {
+    const TemporaryFolder folder;
+    const std::string file = (folder / "bots.toml").string();
+    const std::vector<std::string> command = {"serve", "--no-browser", "--bots", file};
+    EXPECT_EQ(run_lawan(command).exit_code, 2);
+    std::ofstream(file) << "[[bot]]\nname = \"a b\"\nspec = \"line:true\"\n";
+    const ProcessResult result = run_lawan(command);
+    EXPECT_EQ(result.exit_code, 2);
+    EXPECT_THAT(result.errors, HasSubstr(file + ": bot 1: name: expected at most 40 letters"));
 }
 
 TEST(Serve, SaysThatTheDatabaseCannotBeHad) {

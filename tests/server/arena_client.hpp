@@ -35,7 +35,7 @@ inline Json slow_plan(int pairs = 3) {
             {"games", {"adjacency"}},
             {"bot", {{{"spec", "alphabeta"}}, {{"spec", "local"}}}},
             {"pairs", pairs},
-            {"nodes", 20'000}};
+            {"nodes", 50'000}};
 }
 
 inline Json must_start(const Person& person, const Json& plan) {

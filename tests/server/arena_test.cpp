@@ -180,6 +180,23 @@ TEST(Arena, LetsOneRunAndOthersWait) {
     await_games(ani, first, 2);
 }
 
+TEST(Arena, MakesWayForThoseWhoWait) {
+    ServerSettings settings;
+    settings.arena.turn = std::chrono::milliseconds(1);
+    const RunningServer server(settings);
+    const Person ani(server.port());
+    const Json plan = slow_plan(20);
+    const std::string first = must_start(ani, plan)["id"];
+    const std::string second = must_start(ani, plan)["id"];
+    await_games(ani, second, 2);
+    EXPECT_NE(state_of(ani, first), "done");
+    await_state(ani, first, "done");
+    await_state(ani, second, "done");
+    const WrittenTournament written(plan);
+    for (const auto& id : {first, second})
+        EXPECT_EQ(download(ani, id, "pgn"), written.file(".pgn"));
+}
+
 TEST(Arena, DeletesWhatIsPlayedAndWatched) {
     const RunningServer server;
     const Person ani(server.port());
