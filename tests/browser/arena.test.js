@@ -239,6 +239,7 @@ test('an experiment shows what was published beside what we find', async () => {
 test('a killed server is told; afterwards the tournament is stopped and goes on', async () => {
   const { id } = await startTournament(server, long);
   const page = await open(`/${id}`);
+  await state(page, 'Running');
   await until(server, id, ({ progress }) => progress.done >= 6);
   await server.kill();
   await page.getByText('Not connected: the figures may be old.').waitFor();
