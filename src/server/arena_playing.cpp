@@ -68,8 +68,8 @@ void Arena::ended(const std::string& id, TournamentStatus status, const std::str
         const bool waits_again = making_way_ && status == TournamentStatus::Stopped;
         if (waits_again) queue_.push_back(id);
         set_status(*opened, waits_again ? TournamentStatus::Waiting : status, failure, {});
-        refresh(*opened);
     }
+    if (opened != nullptr) refresh(*opened);  // the last pair may have come after it was stopped
     start_next();
 }
 

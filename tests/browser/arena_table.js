@@ -44,3 +44,16 @@ export async function shownGames(page) {
   const text = await page.locator('.said').textContent();
   return Number(text.match(/([\d.,]+) (of|dari)/)[1].replaceAll(/[.,]/g, ''));
 }
+
+/** The same once page and server agree and nothing is played any more: what was on the tables may still be kept. */
+export async function settledGames(page, server, id, ms = 30_000) {
+  const deadline = Date.now() + ms;
+  for (let last = -1; ;) {
+    const { done } = (await until(server, id, ({ state }) => state === 'stopped')).progress;
+    const shown = await shownGames(page);
+    if (shown === done && done === last) return done;
+    assert.ok(Date.now() < deadline, `page shows ${shown}, server has ${done}`);
+    last = done;
+    await page.waitForTimeout(300);
+  }
+}
