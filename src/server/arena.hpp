@@ -134,7 +134,8 @@ struct Arena::Opened {
     std::size_t last_bytes = 0;  ///< sent with the last change
     Clock::time_point last_refresh{};
     bool refreshing = false;
-    bool changed = false;  ///< while it was being refreshed
+    TournamentStatus refreshed_in{};  ///< the status when that began
+    bool changed = false;             ///< while it was being refreshed
     std::vector<Watcher*> watchers{};
     std::vector<std::pair<Watcher*, std::string>> arriving{};  ///< with their request's id
     std::vector<std::function<void(const std::optional<Refusal>&)>> when_shown{};

@@ -180,6 +180,7 @@ void Arena::refresh(Opened& opened) {
         return;
     }
     opened.refreshing = true;
+    opened.refreshed_in = opened.record.status;
     opened.last_refresh = Clock::now();
     opened.changed = false;
     with_job(opened, [this, id = opened.record.id](
@@ -211,6 +212,11 @@ void Arena::refreshed(const std::string& id, const std::expected<Json, Refusal>&
             watcher->tournament_deleted(id);
         }
         for (const auto& reply : std::exchange(opened->when_shown, {})) reply(state.error());
+        return;
+    }
+    if (opened->record.status != opened->refreshed_in) {
+        // Nobody is told that it is done with numbers that lack the last games.
+        refresh(*opened);
         return;
     }
     keep_leader(*opened, *state);

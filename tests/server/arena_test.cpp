@@ -217,6 +217,19 @@ TEST(Arena, DeletesWhatIsPlayedAndWatched) {
     (void)socket.await("pong");
 }
 
+TEST(Arena, IsDoneOnlyWithItsLastGames) {
+    const RunningServer server;
+    const Person ani(server.port());
+    for (int cup = 0; cup < 40; ++cup) {
+        const std::string id = must_start(ani, small_plan(1))["id"];
+        Json shown;
+        do shown = tournament_of(ani, id);
+        while (shown["state"] != "done");
+        EXPECT_EQ(shown["progress"]["done"], 12);
+        for (const auto& standing : shown["standings"]) EXPECT_EQ(standing["games"], 8);
+    }
+}
+
 TEST(Arena, ListsAndReplaysGames) {
     const RunningServer server;
     const Person ani(server.port());
