@@ -41,10 +41,10 @@ munged --foreground --force --key-file="$folder/munge/key" --socket="$folder/mun
     --num-threads=2 >/dev/null 2>&1 &
 started+=($!)
 
-# Two free ports: nobody listens there now.
+# Nobody listens there now, and below 32768 no outgoing connection will take it.
 free_port() {
     local port
-    while port=$((20000 + RANDOM)); (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do :; done
+    while port=$(($1 + RANDOM % 6000)); (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do :; done
     echo "$port"
 }
 host=$(hostname -s)
@@ -52,8 +52,8 @@ cat >"$folder/slurm.conf" <<CONF
 ClusterName=lawan
 SlurmctldHost=$host(127.0.0.1)
 SlurmUser=root
-SlurmctldPort=$(free_port)
-SlurmdPort=$(free_port)
+SlurmctldPort=$(free_port 20000)
+SlurmdPort=$(free_port 26000)
 AuthType=auth/munge
 AuthInfo=socket=$folder/munge/socket
 CredType=cred/munge
@@ -81,9 +81,10 @@ touch "$folder/no-plugins.conf"
 export SLURM_CONF=$folder/slurm.conf
 
 comes() {
-    local attempt
+    local attempt pid
     for ((attempt = 0; attempt < 150; attempt++)); do
         if "$@" >/dev/null 2>&1; then return 0; fi
+        for pid in "${started[@]}"; do kill -0 "$pid" 2>/dev/null || return 1; done
         sleep 0.2
     done
     return 1
