@@ -31,9 +31,6 @@ if(LAWAN_SANITIZE)
   endif()
 endif()
 
-if(LAWAN_FUZZ)
-  add_compile_options(-fsanitize=fuzzer-no-link)
-endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   find_program(LLD ld.lld-19)
   if(LLD) # sanitized programs are large; it links them in a fraction of the time

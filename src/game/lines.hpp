@@ -70,7 +70,7 @@ public:
     /// The cells that alone are missing from a line in `cells`, the cell itself free or not. For
     /// lines of 3 or 4, the usual ones, all directions at once.
     [[nodiscard]] std::uint64_t completions(std::uint64_t cells) const {
-        if (length_ != 3 && length_ != 4) return completions_one_by_one(cells);
+        if (length_ != 3 && length_ != 4) return completions_of_any_length(cells);
         const FourWords first = in_each_word(cells);
         const FourWords second = first >> steps_;
         const FourWords third = second >> steps_;
@@ -98,18 +98,24 @@ public:
     }
 
 private:
-    [[nodiscard]] std::uint64_t completions_one_by_one(std::uint64_t cells) const {
-        std::uint64_t found = 0;
-        for (const auto& [step, starts] : directions()) {
-            for (int gap = 0; gap < length_; ++gap) {
-                std::uint64_t lines = starts;
-                for (int i = 0; i < length_; ++i) {
-                    if (i != gap) lines &= cells >> (i * step);
-                }
-                found |= lines << (gap * step);
-            }
+    /// Of any length: for each gap, the lines whose cells before it and after it are there.
+    [[nodiscard]] std::uint64_t completions_of_any_length(std::uint64_t cells) const {
+        std::array<FourWords, 64> nth;     // of each line, by its start
+        std::array<FourWords, 64> before;  // whether all before the nth are there
+        nth[0] = in_each_word(cells);
+        before[0] = starts_;
+        const auto length = static_cast<std::size_t>(length_);
+        for (std::size_t i = 1; i < length; ++i) {
+            nth[i] = nth[i - 1] >> steps_;
+            before[i] = before[i - 1] & nth[i - 1];
         }
-        return found;
+        FourWords missing{};
+        FourWords after = ~FourWords{};
+        for (std::size_t gap = length; gap-- > 0;) {
+            missing = missing << steps_ | (before[gap] & after);
+            after &= nth[gap];
+        }
+        return any_of_words(missing);
     }
 
     int length_ = 1;
