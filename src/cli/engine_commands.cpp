@@ -39,6 +39,7 @@ ExitCode run_engine(Context& context, const EngineArguments& arguments) {
 struct CheckArguments {
     std::string command;
     std::string game = "adjacency";
+    std::string margin = "250ms";
     bool json = false;
 };
 
@@ -73,10 +74,13 @@ ExitCode run_check(Context& context, const CheckArguments& arguments) {
     if (command.empty())
         throw UsageError("a command is missing, such as: lawan check \"python3 mine.py\"");
 
-    const auto checks =
-        check_program(protocol, command, start, context.interrupt.token(), [&](const Check& check) {
-            if (!arguments.json) context.console.print(check_text(check));
-        });
+    const Duration margin =
+        required(parse_duration(arguments.margin), "--margin", arguments.margin);
+    const auto checks = check_program({protocol, command, start, margin}, context.interrupt.token(),
+                                      [&](const Check& check) {
+                                          if (!arguments.json)
+                                              context.console.print(check_text(check));
+                                      });
     std::size_t passed = 0;
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
     for (const auto& check : checks) {
@@ -130,6 +134,8 @@ void add_check_command(CLI::App& app, Chosen& chosen) {
                      "the program; ugi:COMMAND is the same, line:COMMAND checks a line bot")
         ->required();
     command->add_option("--game", arguments->game, "the game it plays")->capture_default_str();
+    command->add_option("--margin", arguments->margin, "lateness that is forgiven")
+        ->capture_default_str();
     command->add_flag("--json", arguments->json, "print one JSON object");
     command->footer(
         "\nSays for each rule of the protocol whether it is kept and, if not, what was said.\n\n"

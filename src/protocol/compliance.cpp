@@ -18,7 +18,7 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 constexpr Duration to_start = seconds(10);
-constexpr Duration at_once = seconds(1);
+constexpr Duration nearly_at_once = milliseconds(750);  // and the margin
 constexpr Duration to_quit = seconds(2);
 
 struct Task {
@@ -48,8 +48,11 @@ void require_legal(const Position& position, std::string_view move) {
 
 class UgiChecks {
 public:
-    UgiChecks(Conversation& conversation, const Position& start)
-        : talk_(&conversation), start_(start), later_(later_position(start)) {}
+    UgiChecks(Conversation& conversation, const CheckedProgram& program)
+        : talk_(&conversation),
+          start_(program.start),
+          later_(later_position(start_)),
+          margin_(program.margin) {}
 
     void ready() {
         if (greeted_ && talk_->running()) return;
@@ -89,7 +92,8 @@ public:
 
     void check_ready() {
         talk_->say("isready");
-        talk_->expect("readyok", at_once, [](std::string_view line) { return line == "readyok"; });
+        talk_->expect("readyok", at_once(),
+                      [](std::string_view line) { return line == "readyok"; });
     }
 
     void check_unknown() {
@@ -99,7 +103,8 @@ public:
 
     void check_line_ends() {
         talk_->say("isready\r");
-        talk_->expect("readyok", at_once, [](std::string_view line) { return line == "readyok"; });
+        talk_->expect("readyok", at_once(),
+                      [](std::string_view line) { return line == "readyok"; });
     }
 
     void new_game() {
@@ -143,7 +148,7 @@ public:
         talk_->say("stop");
         const auto done = [&](std::string_view line) { return best_move(line).has_value(); };
         const std::string line =
-            early && best_move(*early) ? *early : talk_->expect("bestmove", at_once, done);
+            early && best_move(*early) ? *early : talk_->expect("bestmove", at_once(), done);
         require_legal(start_, best_move(line).value());
         check_once();
     }
@@ -158,11 +163,11 @@ public:
             [](std::string_view line) { return best_move(line).has_value(); },
             [&](std::string_view line) { ready = ready || trimmed(line) == "readyok"; });
         if (ready) return;
-        const auto line = talk_->hear(at_once);
+        const auto line = talk_->hear(at_once());
         if (!line || trimmed(*line) != "readyok")
             throw Wrong("no readyok to isready while it searched");
         // Who moves at once may have done so before it could read the question.
-        if (std::chrono::steady_clock::now() - asked > milliseconds(250))
+        if (std::chrono::steady_clock::now() - asked > margin_)
             throw Wrong("readyok came only after bestmove");
     }
     void check_once() {
@@ -189,7 +194,7 @@ public:
         talk_->say("position startpos moves" + moves);
         for (const auto* query : {"gameover", "result"}) {
             talk_->say(fmt::format("query {}", query));
-            const auto line = talk_->hear(at_once);
+            const auto line = talk_->hear(at_once());
             if (!line || !line->starts_with("response "))
                 throw Wrong(fmt::format("no response to query {}", query));
             const bool right = std::string_view(query) == "gameover" ? *line == "response true"
@@ -200,17 +205,17 @@ public:
     void check_quit() {
         talk_->say("quit");
         greeted_ = false;
-        talk_->expect_end(to_quit);
+        talk_->expect_end(to_quit + margin_);
     }
     void check_end_of_input() {
         ready();
         greeted_ = false;
-        talk_->expect_end(to_quit);
+        talk_->expect_end(to_quit + margin_);
     }
 
 private:
-    /// A margin for a machine that has other things to do.
-    static Duration late(int limit) { return milliseconds(limit + 250); }
+    [[nodiscard]] Duration late(int limit) const { return milliseconds(limit) + margin_; }
+    [[nodiscard]] Duration at_once() const { return nearly_at_once + margin_; }
 
     std::string answer(const Position& position, Duration time) {
         const std::string line = talk_->expect(
@@ -234,35 +239,42 @@ private:
     Conversation* talk_;
     Position start_;
     std::pair<Position, std::vector<std::string>> later_;
+    Duration margin_;
     std::vector<std::string> options_;
     bool greeted_ = false;
 };
 
 class LineChecks {
 public:
-    LineChecks(Conversation& conversation, const Position& start)
-        : talk_(&conversation), start_(start), later_(later_position(start).first) {}
+    LineChecks(Conversation& conversation, const CheckedProgram& program)
+        : talk_(&conversation),
+          start_(program.start),
+          later_(later_position(start_).first),
+          margin_(program.margin) {}
 
     void ready() { talk_->begin(); }
 
     void check_first() { require_legal(start_, ask(start_, 100, to_start)); }
-    void check_later() { require_legal(later_, ask(later_, 100, milliseconds(350))); }
+    void check_later() { require_legal(later_, ask(later_, 100)); }
     void check_once() {
-        require_legal(start_, ask(start_, 100, milliseconds(350)));
+        require_legal(start_, ask(start_, 100));
         if (const auto line = talk_->hear(milliseconds(100)))
             throw Wrong(fmt::format("a second line: {}", quoted(*line)));
     }
     void check_game() {
         Position position = start_;
         while (!position.is_over()) {
-            const std::string move = ask(position, 10, milliseconds(260));
+            const std::string move = ask(position, 10);
             require_legal(position, move);
             position = *position.play(move);
         }
     }
-    void check_end_of_input() { talk_->expect_end(to_quit); }
+    void check_end_of_input() { talk_->expect_end(to_quit + margin_); }
 
 private:
+    std::string ask(const Position& position, int milliseconds_given) {
+        return ask(position, milliseconds_given, milliseconds(milliseconds_given) + margin_);
+    }
     std::string ask(const Position& position, int milliseconds_given, Duration time) {
         talk_->say(fmt::format("{} {} {}", player_text(position.to_move()), milliseconds_given,
                                position.text()));
@@ -273,6 +285,7 @@ private:
     Conversation* talk_;
     Position start_;
     Position later_;
+    Duration margin_;
 };
 
 std::vector<Check> run_all(const std::vector<Task>& tasks, Conversation& talk,
@@ -303,12 +316,11 @@ std::vector<Check> run_all(const std::vector<Task>& tasks, Conversation& talk,
 
 }  // namespace
 
-std::vector<Check> check_program(Protocol protocol, const std::string& command,
-                                 const Position& start, const std::stop_token& stop,
+std::vector<Check> check_program(const CheckedProgram& program, const std::stop_token& stop,
                                  const std::function<void(const Check&)>& report) {
-    Conversation talk(command, start, stop);
-    if (protocol == Protocol::Line) {
-        LineChecks line(talk, start);
+    Conversation talk(program.command, program.start, stop);
+    if (program.protocol == Protocol::Line) {
+        LineChecks line(talk, program);
         const std::vector<Task> tasks = {
             {"answers the start with a legal move within 10 s", [&] { line.check_first(); }},
             {"answers a later position in time", [&] { line.check_later(); }},
@@ -318,7 +330,7 @@ std::vector<Check> check_program(Protocol protocol, const std::string& command,
         };
         return run_all(tasks, talk, [&] { line.ready(); }, stop, report);
     }
-    UgiChecks ugi(talk, start);
+    UgiChecks ugi(talk, program);
     const std::vector<Task> tasks = {
         {"answers ugi with ugiok within 10 s", [] {}},
         {"says its name", [&] { ugi.check_name(); }},

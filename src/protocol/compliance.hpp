@@ -1,11 +1,13 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <stop_token>
 #include <string>
 #include <vector>
 
+#include "base/clock.hpp"
 #include "runtime/position.hpp"
 
 namespace lawan {
@@ -22,10 +24,17 @@ struct Check {
 
 enum class Protocol : std::uint8_t { Ugi, Line };
 
-/// Runs the whole list against a program, `start` being the start of the game it is to play. After
-/// a failure that leaves no program to talk to, it is started anew. `report` is called after each.
-[[nodiscard]] std::vector<Check> check_program(Protocol protocol, const std::string& command,
-                                               const Position& start, const std::stop_token& stop,
+struct CheckedProgram {
+    Protocol protocol;
+    std::string command;
+    Position start;                                    ///< of the game it is to play
+    Duration margin = std::chrono::milliseconds(250);  ///< lateness forgiven: machines are busy
+};
+
+/// Runs the whole list against a program. After a failure that leaves no program to talk to, it is
+/// started anew. `report` is called after each.
+[[nodiscard]] std::vector<Check> check_program(const CheckedProgram& program,
+                                               const std::stop_token& stop,
                                                const std::function<void(const Check&)>& report);
 
 }  // namespace lawan

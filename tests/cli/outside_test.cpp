@@ -29,7 +29,8 @@ const std::string engine = std::string(LAWAN_PROGRAM) + " engine";
 TEST(Engine, KeepsItsOwnProtocol) {
     if (sanitized) GTEST_SKIP() << "a sanitized program needs too much memory";
     for (const auto* game : {"adjacency", "connect4", "tictactoe", "mnk:4,4,4,first=o"}) {
-        const auto result = run_lawan({"check", engine, "--game", game, "--json"});
+        const auto result =
+            run_lawan({"check", engine, "--game", game, "--margin", "5s", "--json"});
         ASSERT_EQ(result.exit_code, 0) << result.output << result.errors;
         const json object = json::parse(result.output);
         EXPECT_EQ(object["passed"], object["of"]) << object.dump(1);
@@ -123,11 +124,11 @@ TEST_P(ExampleBot, KeepsBothProtocolsAndBeatsRandom) {
     ASSERT_EQ(std::system(filled(example.build).c_str()), 0);
     const std::string command = filled(example.command);
     for (const auto* protocol : {"ugi:", "line:"}) {
-        const json checks = output_of({"check", protocol + command, "--json"});
+        const json checks = output_of({"check", protocol + command, "--margin", "5s", "--json"});
         EXPECT_EQ(checks["passed"], checks["of"]) << checks.dump(1);
         const json match = output_of({"match", protocol + command, "random", "--game",
                                       "adjacency:rounds=6", "--pairs", "2", "--time", "50ms",
-                                      "--margin", "500ms", "--concurrency", "1", "--json"});
+                                      "--margin", "5s", "--concurrency", "1", "--json"});
         EXPECT_TRUE(match["faults"].empty()) << match.dump(1);
         EXPECT_GE(match["wins"], 3) << match.dump(1);
     }

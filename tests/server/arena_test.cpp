@@ -220,7 +220,7 @@ TEST(Arena, DeletesWhatIsPlayedAndWatched) {
 TEST(Arena, IsDoneOnlyWithItsLastGames) {
     const RunningServer server;
     const Person ani(server.port());
-    for (int cup = 0; cup < 40; ++cup) {
+    for (int cup = 0; cup < 20; ++cup) {
         const std::string id = must_start(ani, small_plan(1))["id"];
         Json shown;
         do shown = tournament_of(ani, id);

@@ -283,11 +283,11 @@ TEST_F(TwoPeople, PlayAgainAndCountTheSeries) {
 TEST_F(Games, ABotMovesForAPerson) {
     const std::string id = ani.make_game(one_screen())["game"]["id"];
     const Json help{
-        {"action", "bot_move"}, {"bot", "minimax"}, {"ply", 0}, {"idempotency_key", "h"}};
+        {"action", "bot_move"}, {"bot", "alphabeta"}, {"ply", 0}, {"idempotency_key", "h"}};
     EXPECT_EQ(ani.act(id, help).status, 200);
     const Json game = game_with_moves(ani, id, 1);
     EXPECT_EQ(game["report"]["side"], "x");
-    EXPECT_EQ(game["report"]["report"]["bot"], "minimax");
+    EXPECT_EQ(game["report"]["report"]["bot"], "alphabeta");
     EXPECT_EQ(game["report"]["report"]["exact"], true);
     EXPECT_EQ(ani.act(id, help).json()["game"]["moves"].size(), 1U);
 }
