@@ -8,8 +8,10 @@
 #include "base/text.hpp"
 #include "cli/board_picture.hpp"
 #include "cli/command.hpp"
+#include "cli/parts.hpp"
 #include "cli/report_text.hpp"
 #include "cli/solve_batch.hpp"
+#include "runtime/proof_jobs.hpp"
 #include "runtime/solving.hpp"
 
 namespace lawan {
@@ -25,6 +27,9 @@ struct SolveArguments {
     int threads = 1;
     std::string checkpoint;
     bool resume = false;
+    std::vector<std::string> proofs;
+    std::string shard;
+    int plies = 2;
     std::string prove = "exact";
     bool no_book = false;
     bool all = false;
@@ -107,30 +112,77 @@ ExitCode solve_one(Context& context, const SolveArguments& arguments, PositionSo
     return ExitCode::Done;
 }
 
-/// Only who wins, which is sooner known than by how much.
+/// Only who wins, which is sooner known than by how much; none if stopped.
+std::optional<std::string_view> winner_of(PositionSolver& solver, const Position& position,
+                                          const std::stop_token& stop) {
+    const auto not_lost = solver.scores(position, 0, stop);
+    const auto won = not_lost == true ? solver.scores(position, score_unit, stop) : not_lost;
+    if (!won) return std::nullopt;
+    const Player player = position.to_move();
+    if (*won) return player_text(player);
+    return *not_lost ? "nobody" : player_text(opponent(player));
+}
+
 ExitCode prove_winner(Context& context, const SolveArguments& arguments, PositionSolver& solver,
                       const Position& position) {
     const Stopwatch stopwatch;
-    const auto stop = context.interrupt.token();
-    const auto not_lost = solver.scores(position, 0, stop);
-    const auto won = not_lost == true ? solver.scores(position, score_unit, stop) : not_lost;
+    const auto winner = winner_of(solver, position, context.interrupt.token());
     context.console.clear_status();
-    if (!won) return ExitCode::Interrupted;
-    const Player player = position.to_move();
-    const std::string_view winner = *won        ? player_text(player)
-                                    : *not_lost ? "nobody"
-                                                : player_text(opponent(player));
+    if (!winner) return ExitCode::Interrupted;
     if (arguments.json) {
         nlohmann::ordered_json object{
             {"game", position.game()}, {"position", position.text()},
-            {"winner", winner},        {"kind", "winner"},
+            {"winner", *winner},       {"kind", "winner"},
             {"nodes", solver.nodes()}, {"time_ms", to_milliseconds(stopwatch.elapsed())}};
         context.console.print(object.dump(2) + "\n");
     } else {
-        context.console.print(fmt::format(
-            "{} to move: {} wins with best play, proved\n{} positions in {}\n", player_text(player),
-            winner, grouped(solver.nodes()), duration_text(stopwatch.elapsed())));
+        context.console.print(
+            fmt::format("{} to move: {} wins with best play, proved\n{} positions in {}\n",
+                        player_text(position.to_move()), *winner, grouped(solver.nodes()),
+                        duration_text(stopwatch.elapsed())));
     }
+    return ExitCode::Done;
+}
+
+/// A part of the positions after a few plies; what is proved of them is in the checkpoint.
+ExitCode solve_jobs(Context& context, const SolveArguments& arguments, PositionSolver& solver,
+                    const Position& position) {
+    const Shard shard = parse_shard(arguments.shard);
+    const auto jobs = proof_jobs(position, arguments.plies);
+    if (!jobs) throw UsageError(jobs.error().message);
+    const auto stop = context.interrupt.token();
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    for (std::size_t i = 0; i < jobs->size(); ++i) {
+        if (!shard.has(i)) continue;
+        const auto& [moves, job] = (*jobs)[i];
+        const Stopwatch stopwatch;
+        const std::uint64_t before = solver.nodes();
+        std::string answer;
+        nlohmann::ordered_json line{{"job", i + 1}, {"of", jobs->size()}, {"moves", moves}};
+        if (arguments.prove == "win") {
+            const auto winner = winner_of(solver, job, stop);
+            if (!winner) return ExitCode::Interrupted;
+            answer = fmt::format("{} wins", *winner);
+            line["winner"] = *winner;
+        } else {
+            const auto score = solver.score(job, stop);
+            if (!score) return ExitCode::Interrupted;
+            answer = fmt::format("{} to move: {}", player_text(job.to_move()), score_text(*score));
+            line["value"] = score_number(*score);
+        }
+        line["nodes"] = solver.nodes() - before;
+        line["time_ms"] = to_milliseconds(stopwatch.elapsed());
+        list.push_back(line);
+        context.console.clear_status();
+        if (!arguments.json)
+            context.console.print(fmt::format("job {} of {}, {}: {}; {} positions in {}\n", i + 1,
+                                              jobs->size(), fmt::join(moves, " "), answer,
+                                              grouped(solver.nodes() - before),
+                                              duration_text(stopwatch.elapsed())));
+    }
+    if (arguments.json)
+        context.console.print(
+            nlohmann::ordered_json{{"game", position.game()}, {"jobs", list}}.dump(2) + "\n");
     return ExitCode::Done;
 }
 
@@ -173,11 +225,13 @@ ExitCode solve(Context& context, const SolveArguments& arguments) {
         options.note = [&](const std::string& words) { context.console.note(words); };
         options.checkpoint = arguments.checkpoint;
         options.resume = arguments.resume;
+        options.proofs = arguments.proofs;
     }
     options.threads = arguments.threads;
     const auto made = make_solver(position, options);
     if (!made) throw UsageError(made.error().message);
     const auto& solver = *made;
+    if (!arguments.shard.empty()) return solve_jobs(context, arguments, *solver, position);
     if (arguments.prove == "win") return prove_winner(context, arguments, *solver, position);
     if (arguments.batch.empty()) return solve_one(context, arguments, *solver, position);
     return solve_batch(context, arguments, *solver, position);
@@ -208,9 +262,19 @@ void add_solve_command(CLI::App& app, Chosen& chosen) {
                             "keep what is proved in this file, every few minutes (adjacency)");
     command->add_flag("--resume", arguments->resume, "go on from the checkpoint")
         ->needs(checkpoint);
+    auto* proofs = command->add_option("--proofs", arguments->proofs,
+                                       "files that other runs left as checkpoints, to build on");
+    auto* shard = command
+                      ->add_option("--shard", arguments->shard,
+                                   "part I of N of a long proof: of the positions after --plies")
+                      ->needs(checkpoint);
+    command->add_option("--plies", arguments->plies, "how deep --shard splits")
+        ->needs(shard)
+        ->capture_default_str()
+        ->check(CLI::Range(1, 8));
     auto* batch = command->add_option("--batch", arguments->batch,
                                       "a file of lines \"moves [score]\", a digit a column");
-    batch->excludes(prove)->excludes(checkpoint);
+    batch->excludes(prove)->excludes(checkpoint)->excludes(proofs);
     command->add_option("--limit", arguments->limit, "only so many lines of the batch")
         ->needs(batch)
         ->check(CLI::PositiveNumber);
@@ -228,13 +292,16 @@ void add_solve_command(CLI::App& app, Chosen& chosen) {
         "draw.\n"
         "A batch starts every line with an empty table and without the program's own book. Wrong "
         "scores are shown and make the exit "
-        "code 1.\n\n"
+        "code 1.\n"
+        "Shards of a proof may run on several machines; --proofs joins their checkpoints.\n\n"
         "Examples:\n"
         "  lawan solve connect4 --moves \"d d d d d\" --all\n"
         "  lawan solve connect4 --threads 2 --hash 1G\n"
         "  lawan solve connect4:w=5,h=5\n"
         "  lawan solve adjacency:w=6,h=6 --hash 512M\n"
         "  lawan solve adjacency:w=6,h=8 --prove win --threads 2 --checkpoint six-by-eight.txt\n"
+        "  lawan solve adjacency --prove win --shard 1/4 --checkpoint one.proofs\n"
+        "  lawan solve adjacency --prove win --proofs one.proofs two.proofs\n"
         "  lawan solve connect4 --batch Test_L1_R1 --limit 300 --json\n");
     command->callback([&chosen, arguments] {
         chosen = [arguments](Context& context) { return solve(context, *arguments); };

@@ -78,20 +78,16 @@ public:
         forget();
     }
 
-    /// Takes over the checkpoint if the options say so. An error leaves it untouched.
+    /// Takes over what was proved before, as the options say. An error leaves the files untouched.
     [[nodiscard]] Expected<void> resume() {
-        if (options_.checkpoint.empty()) return {};
-        std::ifstream file(options_.checkpoint);
-        if (!options_.resume) {
-            if (!file) return {};
-            return fail(fmt::format("{} exists: go on from it with --resume, or remove it",
-                                    options_.checkpoint));
+        for (const auto& file : options_.proofs) {
+            if (auto taken = take_over(file); !taken) return taken;
         }
-        if (!file) return fail(fmt::format("cannot read {}", options_.checkpoint));
-        const auto count = read_proofs(file, game_.spec(), *solver_);
-        if (!count) return fail(fmt::format("{}: {}", options_.checkpoint, count.error().message));
-        if (options_.note) options_.note(fmt::format("{} sets proved before", *count));
-        return {};
+        if (options_.checkpoint.empty()) return {};
+        if (options_.resume) return take_over(options_.checkpoint);
+        if (!std::ifstream(options_.checkpoint)) return {};
+        return fail(fmt::format("{} exists: go on from it with --resume, or remove it",
+                                options_.checkpoint));
     }
 
     bool look_ahead(const Position& position, const std::stop_token& stop) override {
@@ -172,6 +168,15 @@ private:
         return complete;
     }
 
+    [[nodiscard]] Expected<void> take_over(const std::string& name) {
+        std::ifstream file(name);
+        if (!file) return fail(fmt::format("cannot read {}", name));
+        const auto count = read_proofs(file, game_.spec(), *solver_);
+        if (!count) return fail(fmt::format("{}: {}", name, count.error().message));
+        if (options_.note) options_.note(fmt::format("{}: {} sets proved before", name, *count));
+        return {};
+    }
+
     void tell(const std::string& question, std::uint64_t sets) const {
         if (options_.progress) options_.progress(progress_text(question, sets, running_));
     }
@@ -212,7 +217,7 @@ private:
 Expected<std::unique_ptr<PositionSolver>> make_adjacency_solver(
     const TypedPosition<Adjacency>& position, const SolverOptions& options) {
     if (!AdjacencySolver::applies(position.rules(), position.state())) {
-        if (options.threads != 1 || !options.checkpoint.empty())
+        if (options.threads != 1 || !options.checkpoint.empty() || !options.proofs.empty())
             return fail(
                 "a game with a limit of rounds is solved by one thread, without checkpoint");
         return std::make_unique<RoundsPositionSolver>(position.rules(), options);

@@ -108,7 +108,7 @@ Expected<std::unique_ptr<PositionSolver>> make_solver(const Position& position,
                                                       const SolverOptions& options) {
     const bool is_adjacency = typed<Adjacency>(position) != nullptr;
     const auto* connect_four = typed<ConnectFour>(position);
-    if (!is_adjacency && !options.checkpoint.empty())
+    if (!is_adjacency && !(options.checkpoint.empty() && options.proofs.empty()))
         return fail("only adjacency is solved with checkpoints");
     const bool uses_threads =
         is_adjacency ||

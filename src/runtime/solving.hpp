@@ -59,7 +59,8 @@ struct SolverOptions {
     std::function<void(const std::string&)> note{};      ///< what happened on the way, in words
     /// Adjacency: where to keep what was proved, every few minutes and at the end; none: nowhere.
     std::string checkpoint{};
-    bool resume = false;   ///< go on from the checkpoint
+    bool resume = false;                ///< go on from the checkpoint
+    std::vector<std::string> proofs{};  ///< files of proofs to build on, written as checkpoints
     std::string book{};    ///< a file for Connect Four; one that is refused is an error
     bool own_book = true;  ///< use the program's own where none is named
 };

@@ -5,9 +5,11 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <set>
 #include <string>
 #include <vector>
 
+#include "runtime/proof_jobs.hpp"
 #include "tests/start_of.hpp"
 #include "tests/temporary_folder.hpp"
 
@@ -115,6 +117,50 @@ TEST(SolvingTest, ACheckpointIsGoneOnFromAndNeverOverwrittenByMistake) {
     const auto damaged = std::filesystem::file_size(file);
     EXPECT_FALSE(make_solver(position, options));
     EXPECT_EQ(std::filesystem::file_size(file), damaged) << "the old one is kept";
+}
+
+TEST(SolvingTest, AProofIsJoinedFromItsJobs) {
+    const TemporaryFolder folder;
+    const Position position = start_of("adjacency:w=6,h=6,nb=4");
+    SolverOptions joined{.table_bytes = 8U << 20U};
+    const auto jobs = *proof_jobs(position, 2);
+    // The 28 first moves, up to a half-turn and both diagonals.
+    ASSERT_EQ(jobs.size(), 9U);
+    std::uint64_t work = 0;
+    for (const auto& job : jobs) {
+        joined.proofs.push_back((folder / fmt::format("{}.proofs", job.moves[0])).string());
+        const auto solver =
+            *make_solver(position, {.table_bytes = 8U << 20U, .checkpoint = joined.proofs.back()});
+        EXPECT_EQ(solver->scores(job.position, 0, {}), false) << job.moves[0];
+        work += solver->nodes();
+    }
+    const auto solver = *make_solver(position, joined);
+    EXPECT_EQ(solver->scores(position, 0, {}), false);
+    EXPECT_LT(solver->nodes(), work / 1000);
+
+    EXPECT_FALSE(make_solver(start_of("adjacency:w=6,h=6"), joined)) << "of another game";
+    EXPECT_FALSE(make_solver(start_of("connect4"), joined));
+    joined.proofs.push_back("/nowhere/at/all");
+    EXPECT_FALSE(make_solver(position, joined));
+}
+
+TEST(SolvingTest, JobsAreDifferentPositionsOfTheGame) {
+    const Position position = start_of("adjacency:w=4,h=6");
+    for (const int plies : {1, 2, 3, 4}) {
+        std::set<std::string> different;
+        const auto jobs = *proof_jobs(position, plies);
+        for (const auto& [moves, job] : jobs) {
+            ASSERT_EQ(std::ssize(moves), plies);
+            Position replayed = position;
+            for (const auto& move : moves) replayed = *replayed.play(move);
+            EXPECT_EQ(replayed.text(), job.text());
+            EXPECT_TRUE(different.insert(job.text()).second);
+        }
+        EXPECT_FALSE(different.empty());
+    }
+    EXPECT_FALSE(proof_jobs(position, 16));
+    EXPECT_FALSE(proof_jobs(start_of("adjacency:rounds=3"), 2));
+    EXPECT_FALSE(proof_jobs(start_of("tictactoe"), 2));
 }
 
 TEST(SolvingTest, ACheckpointThatCannotBeWrittenDoesNotStopTheSearch) {
