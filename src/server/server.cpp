@@ -7,6 +7,7 @@
 
 #include "server/api.hpp"
 #include "server/listener.hpp"
+#include "store/sole_use.hpp"
 
 namespace lawan {
 namespace {
@@ -27,6 +28,7 @@ void allow_many_connections() {
 struct Server::Parts {
     Parts(const Registry& registry, ServerSettings given)
         : settings(std::move(given)),
+          sole_use(settings.database),
           writes(settings.database),
           store(settings.database),
           pool(settings.threads, settings.max_think),
@@ -52,6 +54,7 @@ struct Server::Parts {
     }
 
     ServerSettings settings;
+    SoleUse sole_use;
     EventLoop loop;
     WriteQueue writes;
     Store store;
@@ -70,6 +73,7 @@ struct Server::Parts {
 Server::Server(const Registry& registry, ServerSettings settings) {
     allow_many_connections();
     parts_ = std::make_unique<Parts>(registry, std::move(settings));
+    parts_->sole_use.tell_address(address());
 }
 
 Server::~Server() = default;

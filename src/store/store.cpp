@@ -102,14 +102,7 @@ GameRecord read_game(Statement& row) {
 }
 
 std::filesystem::path prepared(const std::filesystem::path& file) {
-    std::error_code error;
-    if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), error);
-    if (error) {
-        throw StoreError(
-            fmt::format("the folder {} cannot be made: {}; choose another database "
-                        "with --db FILE",
-                        file.parent_path().string(), error.message()));
-    }
+    make_folder_of(file);
     return file;
 }
 
@@ -121,6 +114,17 @@ std::size_t first_difference(const GameRecord& before, const GameRecord& after) 
 }
 
 }  // namespace
+
+void make_folder_of(const std::filesystem::path& file) {
+    std::error_code error;
+    if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), error);
+    if (error) {
+        throw StoreError(
+            fmt::format("the folder {} cannot be made: {}; choose another database "
+                        "with --db FILE",
+                        file.parent_path().string(), error.message()));
+    }
+}
 
 Store::Store(const std::filesystem::path& file) : database_(prepared(file)) { migrate(database_); }
 

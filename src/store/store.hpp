@@ -31,6 +31,9 @@ struct HistoryPlace {
     bool operator==(const HistoryPlace&) const = default;
 };
 
+/// For a database that is about to be made. Throws StoreError.
+void make_folder_of(const std::filesystem::path& file);
+
 /// The games on disk: a connection of one thread's own. What a function has changed is kept when it
 /// returns, unless a Transaction of the caller is open. Failures are StoreError.
 class Store {
