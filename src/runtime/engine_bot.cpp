@@ -74,8 +74,7 @@ MadeBot make_engine(const Options& options, const Position& position, std::uint6
     const std::string idea = without(options);
     const SolvingSettings settings{.table_bytes = table_bytes(options),
                                    .solver = idea != "solver",
-                                   .mirror = idea != "mirror",
-                                   .own_book = false};
+                                   .mirror = idea != "mirror"};
     return std::make_unique<SolvingBot>(*std::move(search), settings, limits_of(options));
 }
 

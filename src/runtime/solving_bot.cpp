@@ -68,9 +68,7 @@ std::optional<Report> SolvingBot::solved(const Position& position, const Limits&
                                          const std::stop_token& stop) {
     if (!settings_.solver) return std::nullopt;
     if (!solver_) {
-        SolverOptions options{.table_bytes = settings_.table_bytes,
-                              .book = settings_.book,
-                              .own_book = settings_.own_book};
+        SolverOptions options{.table_bytes = settings_.table_bytes, .book = settings_.book};
         auto made = make_solver(position, options);
         options.book.clear();
         if (!made) made = make_solver(position, options);

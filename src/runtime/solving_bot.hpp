@@ -21,8 +21,7 @@ struct SolvingSettings {
     double patience = 1;   ///< tries where the solver may need this many times what it has
     bool variety = false;  ///< of equally good moves any, by the seed; otherwise the first
     std::uint64_t seed = 0;
-    std::string book{};    ///< of Connect Four; one that cannot be used is done without
-    bool own_book = true;  ///< use the program's own where that is so
+    std::string book{};  ///< of Connect Four; one that cannot be used is done without
 };
 
 /// Asks a solver where it may answer in time, and a search elsewhere. Of the time it has the solver
