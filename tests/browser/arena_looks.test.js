@@ -18,7 +18,8 @@ await until(server, finished, isOver);
 const experiment = (await startTournament(server, { experiment: 'nodes-d', scale: 0.05 })).id;
 await until(server, experiment, isOver);
 const { number } = (await server.api('GET', `/arena/tournaments/${finished}/games`)).games[0];
-const running = (await startTournament(server, { ...long, time: '20ms' })).id;
+// The first pairing is played in a moment, then every move takes its time.
+const running = (await startTournament(server, { ...long, bot: [{ spec: 'random' }, { spec: 'local' }, { spec: 'mcts' }], time: '1s' })).id;
 const wide = await open();
 const narrow = await open('', phone);
 await until(server, running, ({ progress }) => progress.done > 2);
@@ -47,7 +48,7 @@ const screens = {
   experiment: [`/${experiment}`, async (page) => page.getByRole('heading', { name: 'What the report published' }).waitFor()],
 };
 
-/** To another screen as a link within the page leads there: axe stays. */
+/** To another screen as a link within the page leads there: nothing is loaded anew. */
 async function turnTo(page, path) {
   await page.evaluate((address) => {
     history.pushState(null, '', address);
@@ -62,7 +63,7 @@ function looksGood(name) {
     await show(wide);
     assert.deepEqual(await violationsInEveryLook(wide), {});
     assertNoFaults(wide);
-    await narrow.goto(`${server.address}/arena${path}`);
+    await turnTo(narrow, path);
     await show(narrow);
     const over = await narrow.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     assert.ok(over <= 0, String(over));
