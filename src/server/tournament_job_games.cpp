@@ -106,6 +106,8 @@ Json TournamentJob::game_json(const PairJob& job, std::size_t which) {
               {"points", by_rules ? Json(std::abs(game.margin)) : Json()},
               {"detail", game.detail.empty() ? Json() : Json(game.detail)}}},
             {"opening", opening.moves.size()},
+            {"opening_moves", opening.moves},
+            {"opening_board", board_json(opening.position.board())},
             {"plies", game.moves.size()},
             {"board", board_json(board)},
             {"marks", marks_json(board)}};

@@ -54,11 +54,33 @@ test('started from the form, followed to its end, a game replayed, files downloa
   await square.focus();
   await page.keyboard.press('Enter');
   await page.getByText('6 games', { exact: true }).waitFor();
+
+  // By opening: both games of each, and the points add up to the square's.
+  await page.getByRole('radio', { name: 'By opening' }).check();
+  const listed = (await server.api('GET', `/arena/tournaments/${id}/games?bot=${first}&opponent=${second}`)).games;
+  const openings = page.locator('#games li');
+  assert.equal(await openings.count(), 3);
+  let points = 0;
+  for (let place = 0; place < 3; place += 1) {
+    const text = await openings.nth(place).innerText();
+    const [, mine, whole, half] = text.match(/^.*? ((\d?)(½?)) – /);
+    assert.ok(mine, text);
+    points += Number(whole) + (half ? 0.5 : 0);
+    assert.ok(text.includes(`\n${listed[2 * place].opening_moves.join(' ')}\n`), text);
+    const links = openings.nth(place).getByRole('link');
+    assert.deepEqual(await links.evaluateAll((all) => all.map((one) => Number(one.dataset.number))), listed.slice(2 * place, 2 * place + 2).map((game) => game.number));
+  }
+  assert.equal(points, tournament.crosstable[0][1].points);
   const link = page.locator('#games a').first();
   const number = await link.getAttribute('data-number');
   const replay = await server.api('GET', `/arena/tournaments/${id}/games/${number}`);
   assert.deepEqual(Object.values(replay.game.bots).sort(), [first, second].sort());
   await link.click();
+  await page.getByRole('grid').waitFor();
+  await page.goBack();
+  await openings.first().waitFor();
+  assert.ok(await page.getByRole('radio', { name: 'By opening' }).isChecked(), 'as it was left');
+  await page.goForward();
 
   // The replay begins at the end and steps by keys and buttons, without asking the server.
   await page.getByRole('grid').waitFor();

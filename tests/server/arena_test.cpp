@@ -263,10 +263,23 @@ TEST(Arena, ListsAndReplaysGames) {
         EXPECT_EQ(replay["line"]["moves"].size(), plies);
         ASSERT_EQ(replay["positions"].size(), plies + 1);
         EXPECT_EQ(replay["positions"].back()["board"], game["board"]);
+        const std::size_t opening = game["opening"];
+        EXPECT_EQ(game["opening_moves"].size(), opening);
+        for (std::size_t i = 0; i < opening; ++i)
+            EXPECT_EQ(game["opening_moves"][i], replay["source"]["moves"][i]);
+        EXPECT_EQ(replay["positions"][opening]["board"], game["opening_board"]);
         // The same line as from anywhere else, so it can be analysed.
         EXPECT_EQ(ani.post("/api/positions", replay["source"]).json(), replay["line"]);
         const Json outcome = replay["positions"].back()["outcome"];
         EXPECT_EQ(outcome["winner"], game["result"]["winner"]);
+    }
+    for (std::size_t i = 0; i < some["games"].size(); i += 2) {
+        const Json& odd = some["games"][i];
+        const Json& even = some["games"][i + 1];
+        EXPECT_EQ(odd["number"].get<int>() % 2, 1);
+        EXPECT_EQ(odd["number"].get<int>() + 1, even["number"]);
+        EXPECT_EQ(odd["opening_moves"], even["opening_moves"]);
+        EXPECT_EQ(odd["bots"]["x"], even["bots"]["o"]);
     }
     EXPECT_EQ(ani.get(path + "?bot=Lia&opponent=Lia").json()["total"], 0);
     EXPECT_EQ(ani.get(path + "?bot=nobody").json()["total"], 0);

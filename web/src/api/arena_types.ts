@@ -265,7 +265,7 @@ export interface TournamentAnswer {
 }
 
 export interface ArenaGame {
-  /** Stable: the same game has the same number, also after a resume. Not without gaps. */
+  /** Stable: the same game has the same number, also after a resume. Not without gaps. 1 and 2, 3 and 4, .. share their opening. */
   number: number;
   game: string;
   bots: PerSide<string>;
@@ -274,6 +274,8 @@ export interface ArenaGame {
   result: Result;
   /** Moves of the opening, and those played after it. */
   opening: number;
+  opening_moves: string[];
+  opening_board: Board;
   plies: number;
   board: Board;
   marks: PerSide<number>;

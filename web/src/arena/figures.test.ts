@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { PairingSummary } from '../api/arena_types';
+import type { ArenaGame, PairingSummary } from '../api/arena_types';
+import { openingResults } from './openings';
 import { pairingRows } from './pairings';
 import { ratingReach, sampled, spread, tenfolds, ticks } from './scales';
+import { halves } from './words';
 
 describe('an axis', () => {
   it('has round numbers', () => {
@@ -35,6 +37,15 @@ describe('a pairing', () => {
       ...summary, asked: 'a', bots: ['b', 'a'], wins: 6, losses: 12, pentanomial: [2, 2, 3, 2, 1], score: 0.35, elo: -107, nelo: -80, los: 1 - 0.9, margin: -1.5,
     }]);
     expect(pairingRows([summary, others], { bot: 'a', opponent: 'b' })).toEqual([{ ...summary, asked: 'a' }]);
+  });
+  it('has the two games from an opening together', () => {
+    const game = (number: number, x: string, o: string, winner: 'x' | 'o' | null) =>
+      ({ number, bots: { x, o }, first: 'x', result: { winner } }) as ArenaGame;
+    const games = [game(3, 'a', 'b', 'x'), game(4, 'b', 'a', null), game(7, 'b', 'a', 'o'), game(8, 'a', 'b', 'o'), game(9, 'c', 'b', 'x'), game(10, 'b', 'c', 'o')];
+    const figures = (bot?: string) => openingResults(games, bot).map(({ games: two, bots, points }) => [two.map(({ number }) => number), bots, points]);
+    expect(figures()).toEqual([[[3, 4], ['a', 'b'], [1.5, 0.5]], [[7, 8], ['b', 'a'], [1, 1]], [[9, 10], ['c', 'b'], [2, 0]]]);
+    expect(figures('b').map(([, bots, points]) => [bots, points])).toEqual([[['b', 'a'], [0.5, 1.5]], [['b', 'a'], [1, 1]], [['b', 'c'], [0, 2]]]);
+    expect([0, 0.5, 1, 1.5, 2].map(halves)).toEqual(['0', '½', '1', '1½', '2']);
   });
   it('is one of all', () => expect(pairingRows([summary, others], null).map(({ bots }) => bots)).toEqual([['a', 'b'], ['a', 'c']]));
 });

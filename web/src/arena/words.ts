@@ -1,6 +1,7 @@
 // Sentences about tournaments, made from what the server says.
 import type { ArenaGame, Standing, Tournament, TournamentPlan, TournamentSummary } from '../api/arena_types';
 import { botKind, gameKind, gameOptions } from '../api/catalog.svelte';
+import type { Side } from '../api/types';
 import { botTitle, gameTitle } from '../game/words';
 import { idExperiments, type ExperimentTexts } from '../i18n/id_experiments';
 import { language, number, score, t, tOr } from '../i18n/language.svelte';
@@ -107,12 +108,30 @@ export function percent(share: number, digits = 0): string {
   return number(share * 100, digits);
 }
 
+/** Behind who won: the marks, that side's first, and why if not by the rules. */
+function endWords(game: ArenaGame, side: Side): string {
+  const { reason } = game.result;
+  const byMarks = gameKind(game.game)?.wins_by === 'marks' ? ` ${game.marks[side]}–${game.marks[side === 'x' ? 'o' : 'x']}` : '';
+  return reason === 'normal' ? byMarks : `${byMarks}, ${t(`reason.${reason}`)}`;
+}
+
 /** How a game ended, from nobody's view. */
 export function resultWords(game: ArenaGame): string {
-  const { winner, reason } = game.result;
-  const byMarks = gameKind(game.game)?.wins_by === 'marks' ? ` ${game.marks.x}–${game.marks.o}` : '';
-  const said = winner ? t(`result.${winner}`) : t('result.draw');
-  return reason === 'normal' ? said + byMarks : `${said}${byMarks}, ${t(`reason.${reason}`)}`;
+  const { winner } = game.result;
+  return (winner ? t(`result.${winner}`) : t('result.draw')) + endWords(game, 'x');
+}
+
+/** The same from the view of the bot that moved first after the opening. */
+export function beganWords(game: ArenaGame): string {
+  const { result: { winner }, first } = game;
+  const end = winner === null ? 'drew' : winner === first ? 'won' : 'lost';
+  return t(`began.${end}`, { name: botLine(game.bots[first]) }) + endWords(game, first);
+}
+
+/** Points of a pair of games: 0, ½, 1, 1½ or 2. */
+export function halves(points: number): string {
+  const whole = Math.floor(points);
+  return whole === points ? String(whole) : `${whole || ''}½`;
 }
 
 /** Faults as text: "2 timeouts, 1 crash". */
