@@ -229,8 +229,8 @@ private:
     }
 
     /// All moves in the order to be searched in; the rank is the score after the move, for who
-    /// makes it.
-    RankedMoves<G> ranked_moves(const State& state) {
+    /// makes it. Never inlined: `expand` needs the registers.
+    [[gnu::noinline]] RankedMoves<G> ranked_moves(const State& state) {
         RankedMoves<G> ranked;
         const bool wanted = settings_.greedy > 0 || settings_.ordered;
         for (const Action move : game_->actions(state)) {

@@ -1,8 +1,11 @@
 // The Search screen: a tree opened and stepped through, why a move was cut, exercises, what each bot records.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
 import { assertNoFaults, openPage } from './browser.js';
 import { browser, server } from './fixture.js';
+import { Server } from './server.js';
 import { violationsInEveryLook } from './violations.js';
 
 const phone = { viewport: { width: 390, height: 844 } };
@@ -234,6 +237,34 @@ test('the tree that a program tells of is drawn', async () => {
     'info string tree a1 cp -10 alpha 20 cut 7', 'info string tree a1 b2 cp -10 leaf', 'bestmove b2'].join('\n'));
   await button(page, 'Draw').click();
   await page.getByRole('heading', { name: 'A program plays b2' }).waitFor();
+  await waitFor(page, () => drawn(page), 5);
+  await page.locator('.drawn [data-cut]').click();
+  assert.match(await page.locator('[data-why]').textContent(), /^X already has b2, worth \+0\.2\. Here O can answer b2 and get −0\.1\./);
+  assertNoFaults(page);
+  await page.context().close();
+});
+
+// It tells of a tree only where one is wanted.
+const telling = `let lines = [];
+require('readline').createInterface({ input: process.stdin }).on('line', (line) => {
+  if (line === 'ugi') console.log('option name Tree type check default false\\nugiok');
+  if (line === 'isready') console.log('readyok');
+  if (line === 'setoption name Tree value true') lines = ['cp 20', 'b2 cp 20', 'b2 a1 cp 20 leaf', 'a1 cp -10 alpha 20 cut 7', 'a1 b2 cp -10 leaf'];
+  if (line.startsWith('go')) console.log([...lines.map((node) => 'info string tree ' + node), 'info depth 2 score cp 20 nodes 5 pv b2 a1', 'bestmove b2'].join('\\n'));
+  if (line === 'quit') process.exit();
+});`;
+
+test('a program of the bots file is among the algorithms, and its tree is drawn', async () => {
+  const [program, file] = ['telling.cjs', 'bots.toml'].map((name) => join(server.folder, name));
+  await writeFile(program, telling);
+  await writeFile(file, `[[bot]]\nname = "teller"\nspec = "ugi:node ${program}"\ngames = ["tictactoe"]\n`);
+  const other = await Server.start(['--bots', file]);
+  after(() => other.stop());
+  const page = await openPage(browser, other.address, '/search?game=tictactoe&bot=minimax:depth=1');
+  await done(page);
+  await page.getByLabel('Algorithm', { exact: true }).selectOption({ label: 'teller' });
+  await button(page, 'Run').click();
+  await page.getByRole('heading', { name: 'teller plays b2' }).waitFor();
   await waitFor(page, () => drawn(page), 5);
   await page.locator('.drawn [data-cut]').click();
   assert.match(await page.locator('[data-why]').textContent(), /^X already has b2, worth \+0\.2\. Here O can answer b2 and get −0\.1\./);
