@@ -4,6 +4,7 @@
 #include <string>
 
 #include "arena/runner.hpp"
+#include "arena/summary.hpp"
 #include "protocol/outside_bots.hpp"
 #include "protocol/process.hpp"
 #include "runtime/match.hpp"
@@ -35,6 +36,32 @@ BENCHMARK_CAPTURE(games, adjacency, "adjacency")
     ->Arg(2)
     ->UseRealTime()
     ->Unit(benchmark::kMillisecond);
+
+/// A match from its openings to its rating, of bots that think: what a second slot is worth.
+void whole_match(benchmark::State& state) {
+    const Registry registry = standard_registry();
+    PairingPlan plan{.bots = {"alphabeta:depth=5", "alphabeta:depth=4"},
+                     .concurrency = static_cast<int>(state.range(0))};
+    for (auto _ : state) {
+        const auto openings = make_openings(*registry.start("connect4"), 2000, 1);
+        const auto result = play_pairing(registry, openings, plan, {}, {});
+        auto rating = elo_text(result);
+        benchmark::DoNotOptimize(rating);
+    }
+    state.counters["games/s"] = benchmark::Counter(static_cast<double>(state.iterations()) * 4000,
+                                                   benchmark::Counter::kIsRate);
+}
+BENCHMARK(whole_match)->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisecond);
+
+/// Of Connect Four, where there are too few of 2 and of 4 plies.
+void six_thousand_openings(benchmark::State& state) {
+    const Registry registry = standard_registry();
+    for (auto _ : state) {
+        auto openings = make_openings(*registry.start("connect4"), 6000, 1);
+        benchmark::DoNotOptimize(openings);
+    }
+}
+BENCHMARK(six_thousand_openings)->Unit(benchmark::kMillisecond);
 
 /// A line there and back, by a program that only repeats it.
 void line_round_trip(benchmark::State& state) {

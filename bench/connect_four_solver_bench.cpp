@@ -54,6 +54,8 @@ BENCHMARK_CAPTURE(solve_set, L2_R1, "Test_L2_R1", Instructions::Best)
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(solve_set, L2_R2, "Test_L2_R2", Instructions::Best)
     ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(solve_set, L2_R2_avx2, "Test_L2_R2", Instructions::Avx2)
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(solve_set, L2_R2_portable, "Test_L2_R2", Instructions::Portable)
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(solve_set, L1_R1, "Test_L1_R1", Instructions::Best)

@@ -175,10 +175,12 @@ void while_searching(const ServerProcess& server, int searches) {
     std::vector<WebSocketClient> analysts;
     for (int i = 0; i < searches; ++i) {
         analysts.emplace_back(server.port(), "");
-        analysts.back().send(
-            {{"type", "analyse"},
-             {"id", "a"},
-             {"request", {{"source", {{"game", "connect4"}}}, {"limits", {{"time_ms", 20'000}}}}}});
+        analysts.back().send({{"type", "analyse"},
+                              {"id", "a"},
+                              {"request",
+                               {{"source", {{"game", "connect4"}}},
+                                {"bot", "alphabeta"},
+                                {"limits", {{"time_ms", 20'000}}}}}});
     }
     const Person person(server.port());
     while (person.get("/api/health").json()["searches_running"] != searches)

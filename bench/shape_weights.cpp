@@ -2,7 +2,7 @@
 /// three times in four, their exact values, and least squares. Prints the weights in thousandths of
 /// a mark, and how well they tell the values of sets that they were not fitted to.
 ///
-///     shape_weights [sets of 20 cells] [seed]
+///     shape_weights [sets of 26 cells] [seed]
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "base/random.hpp"
+#include "bench/least_squares.hpp"
 #include "solve/full_board_game.hpp"
 #include "solve/shape_evaluation.hpp"
 #include "solve/subset_values.hpp"
@@ -26,10 +27,7 @@ namespace {
 constexpr std::size_t last_feature = ShapeEvaluation::shapes;
 constexpr std::size_t gain_feature = last_feature + 1;
 constexpr std::size_t features = gain_feature + 1;
-struct Sample {
-    std::array<double, features> x{};
-    double value = 0;
-};
+using Sample = LinearRow<features>;
 
 /// Fills what gains most and opens least, or any cell.
 Adjacency::Action some_move(const FullBoardGame& game, const FullBoardGame::State& state,
@@ -55,23 +53,23 @@ Adjacency::Action some_move(const FullBoardGame& game, const FullBoardGame::Stat
 
 Sample sample_of(const FullBoardGame& game, const FullBoardGame::State& state,
                  const ShapeEvaluation& evaluation, int margin) {
-    Sample sample;
+    Sample sample{};
     const double last = std::popcount(state.empty) % 2 == 1 ? 1 : -1;
     evaluation.each_square(state.empty, [&](std::size_t square) {
-        sample.x[ShapeEvaluation::shape_of_square()[square]] += last;
+        sample[ShapeEvaluation::shape_of_square()[square]] += last;
     });
-    sample.x[0] = 0;
-    sample.x[last_feature] = last;
-    sample.x[gain_feature] = ShapeEvaluation::best_gain(game, state);
-    sample.value = margin - state.settled;
+    sample[0] = 0;
+    sample[last_feature] = last;
+    sample[gain_feature] = ShapeEvaluation::best_gain(game, state);
+    sample[features] = margin - state.settled;
     return sample;
 }
 
 /// Lists the values of all subsets of a set, and plays on from there a few times.
 std::vector<Sample> make_samples(const Adjacency& rules, int count, std::uint64_t seed) {
-    constexpr int most = 20;
-    constexpr int fewest = 5;
-    constexpr int games = 12;
+    constexpr int most = 26;
+    constexpr int fewest = 16;
+    constexpr int games = 24;
     const auto start = rules.initial_state();
     const FullBoardGame game(rules, start);
     const ShapeEvaluation evaluation(rules);
@@ -95,27 +93,9 @@ std::vector<Sample> make_samples(const Adjacency& rules, int count, std::uint64_
     return samples;
 }
 
-/// Least squares by elimination; a little is added to the diagonal, since some counts are always 0.
 std::array<double, features> fitted(std::span<const Sample> samples) {
-    std::vector<std::array<double, features + 1>> rows(features);
-    for (const auto& [x, value] : samples) {
-        for (std::size_t i = 0; i < features; ++i) {
-            if (x[i] == 0) continue;
-            for (std::size_t j = 0; j < features; ++j) rows[i][j] += x[i] * x[j];
-            rows[i][features] += x[i] * value;
-        }
-    }
-    for (std::size_t i = 0; i < features; ++i) {
-        rows[i][i] += 20;
-        for (std::size_t other = 0; other < features; ++other) {
-            if (other == i) continue;
-            const double factor = rows[other][i] / rows[i][i];
-            for (std::size_t j = i; j <= features; ++j) rows[other][j] -= factor * rows[i][j];
-        }
-    }
-    std::array<double, features> weights{};
-    for (std::size_t i = 0; i < features; ++i)
-        weights[i] = std::round(rows[i][features] / rows[i][i] * score_unit);
+    auto weights = least_squares<features>(samples, [](std::size_t /*feature*/) { return 20.0; });
+    for (double& weight : weights) weight = std::round(weight * score_unit);
     return weights;
 }
 
@@ -127,7 +107,8 @@ void fit(int neighbours, int count, std::uint64_t seed) {
     const auto weights = fitted(known);
     double squares = 0;
     double errors = 0;
-    for (const auto& [x, value] : unknown) {
+    for (const Sample& x : unknown) {
+        const double value = x[features];
         double expected = 0;
         for (std::size_t i = 0; i < features; ++i) expected += weights[i] * x[i] / score_unit;
         squares += value * value;

@@ -18,6 +18,12 @@ if(NOT DEFINED LAWAN_ARCHITECTURE)
   endif()
   set(LAWAN_ARCHITECTURE "${architecture}" CACHE STRING "Value of -march; empty: the compiler's own")
 endif()
+# One file more, for the solver of Connect Four; it asks at run time too.
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|amd64|AMD64")
+  include(CheckCXXSourceRuns)
+  check_cxx_source_runs("int main() { return __builtin_cpu_supports(\"avx512vl\") && __builtin_cpu_supports(\"avx512dq\") &&
+                         __builtin_cpu_supports(\"avx512vpopcntdq\") ? 0 : 1; }" LAWAN_MACHINE_HAS_AVX512)
+endif()
 if(LAWAN_ARCHITECTURE)
   add_compile_options(-march=${LAWAN_ARCHITECTURE})
 endif()

@@ -60,10 +60,10 @@ build_page() (
         fail "the page could not be built: correct the first error above and try again."
 )
 
-# run_tests <preset> [ctest arguments]
+# run_tests <preset> [ctest arguments]. Half of the tests wait for programs, clocks and browsers most of the time.
 run_tests() (
     cd "$root" || exit
     preset=$1
     shift
-    ctest --preset "$preset" --parallel "$(nproc)" "$@"
+    ctest --preset "$preset" --parallel "$((2 * $(nproc)))" "$@"
 )

@@ -88,16 +88,23 @@ Json Laboratory::game(const std::string& game, const std::string& x, const std::
 }
 
 std::string ExperimentIdentity::text() const {
-    return fmt::format("{} seed {} scale {}", name, seed, scale);
+    std::string text = fmt::format("{} seed {} scale {}", name, seed, scale);
+    for (const auto& bot : more_bots) text += fmt::format("\nbot {}", bot);
+    for (const auto& game : games) text += fmt::format("\ngame {}", game);
+    return text;
 }
 
 std::string ExperimentIdentity::command() const {
-    return fmt::format("lawan experiment run {} --seed {}{}", name, seed,
-                       scale == 1 ? "" : fmt::format(" --scale {:g}", scale));
+    std::string text = fmt::format("lawan experiment run {} --seed {}{}", name, seed,
+                                   scale == 1 ? "" : fmt::format(" --scale {:g}", scale));
+    for (const auto& bot : more_bots) text += fmt::format(" --bot \"{}\"", bot);
+    for (const auto& game : games) text += fmt::format(" --game {}", game);
+    return text;
 }
 
 std::optional<ExperimentIdentity> ExperimentIdentity::of_text(std::string_view text) {
-    const auto words = split_words(text);
+    const auto lines = split(text, '\n');
+    const auto words = split_words(lines[0].text);
     if (words.size() != 5) return std::nullopt;
     ExperimentIdentity identity{.name = std::string(words[0].text)};
     try {
@@ -105,6 +112,10 @@ std::optional<ExperimentIdentity> ExperimentIdentity::of_text(std::string_view t
         identity.scale = std::stod(std::string(words[4].text));
     } catch (const std::exception&) {
         return std::nullopt;
+    }
+    for (const auto& [line, offset] : std::span(lines).subspan(1)) {
+        if (line.starts_with("bot ")) identity.more_bots.emplace_back(line.substr(4));
+        if (line.starts_with("game ")) identity.games.emplace_back(line.substr(5));
     }
     return identity.text() == text ? std::optional(identity) : std::nullopt;
 }
@@ -154,7 +165,7 @@ std::span<const Experiment> experiments() {
                    "Every bot against every other",
                    "None of the reports compared its bots with those of the others. Limits "
                    "in depth, play-outs and generations, so that a seed repeats the games.",
-                   run_bots_all},
+                   run_bots_all, true},
     };
     return list;
 }

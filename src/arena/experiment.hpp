@@ -79,7 +79,9 @@ struct Laboratory {
     Journal& journal;
     std::uint64_t seed = 1;
     int concurrency = 1;
-    double scale = 1;  ///< of the number of games; 1 is the full experiment
+    double scale = 1;                      ///< of the number of games; 1 is the full experiment
+    std::vector<std::string> more_bots{};  ///< that play along, where every bot does
+    std::vector<std::string> games{};      ///< instead of the experiment's own; empty: those
     std::stop_token stop{};
     std::function<void(const std::string& step, double done)> progress{};
     /// Matches and single games are split over the parts of a shard; other steps are short and done
@@ -116,6 +118,7 @@ struct Experiment {
     std::string title;
     std::string claim;  ///< what the report did and published
     std::function<Findings(Laboratory&)> run;
+    bool open = false;  ///< to other bots and games
 };
 
 /// How the journal of such a run begins.
@@ -123,6 +126,8 @@ struct ExperimentIdentity {
     std::string name;
     std::uint64_t seed = 1;
     double scale = 1;
+    std::vector<std::string> more_bots{};
+    std::vector<std::string> games{};
 
     [[nodiscard]] std::string text() const;
     /// What one types to get the same.

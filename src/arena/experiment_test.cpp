@@ -97,6 +97,14 @@ TEST(ExperimentIdentity, IsReadAsItWasWritten) {
     EXPECT_EQ(read->name, "bots-all");
     EXPECT_EQ(read->seed, 7);
     EXPECT_EQ(read->scale, 0.25);
+    const ExperimentIdentity wider{"bots-all", 7, 1, {"line:./a b", "local"}, {"tictactoe"}};
+    const auto again = ExperimentIdentity::of_text(wider.text());
+    ASSERT_TRUE(again);
+    EXPECT_EQ(again->more_bots, wider.more_bots);
+    EXPECT_EQ(again->games, wider.games);
+    EXPECT_EQ(again->command(),
+              "lawan experiment run bots-all --seed 7 --bot \"line:./a b\" --bot \"local\" --game "
+              "tictactoe");
     for (const char* text : {"", "bots-all seed x scale 1", "a seed 1 scale 1 more", "{}"})
         EXPECT_FALSE(ExperimentIdentity::of_text(text)) << text;
 }
@@ -115,6 +123,20 @@ TEST_F(ExperimentTest, SinglePairsAndGamesAreSummedUp) {
     EXPECT_EQ(game["x_marks"].get<int>() + game["o_marks"].get<int>(), 12);
 }
 
+TEST_F(ExperimentTest, BotsOfOthersPlayAlong) {
+    Journal journal(file_, "test", false);
+    Laboratory laboratory{.registry = registry_,
+                          .journal = journal,
+                          .scale = 0.001,
+                          .more_bots = {"local:ties=first"},
+                          .games = {"tictactoe"}};
+    const Findings findings = run_bots_all(laboratory);
+    ASSERT_EQ(findings.tables.size(), 1);
+    ASSERT_EQ(findings.tables[0].rows.size(), 8);
+    EXPECT_EQ(findings.tables[0].rows.back().front(), "local:ties=first");
+    EXPECT_EQ(findings.data["pairs"].size(), 28);
+}
+
 TEST_F(ExperimentTest, EveryExperimentRunsInASmallWay) {
     std::set<std::string> names;
     for (const auto& experiment : experiments()) names.insert(experiment.name);
@@ -123,16 +145,6 @@ TEST_F(ExperimentTest, EveryExperimentRunsInASmallWay) {
     const Findings selection = run(run_selection_c, 0.02);
     EXPECT_EQ(selection.plots.size(), 2);
     EXPECT_EQ(selection.data["sus"]["best"].size(), 100);
-}
-
-TEST(Summary, FewDifferentPairsHaveNoRating) {
-    const Registry registry = standard_registry();
-    const auto openings = make_openings(*registry.start("connect4"), 5, 1);
-    const auto result = play_pairing(registry, openings, {.bots = {"local", "random"}}, {}, {});
-    const Json summary = pairing_summary(result, "connect4", {"local", "random"});
-    EXPECT_TRUE(summary["elo"].is_null());
-    EXPECT_EQ(elo_text(summary), "too few different pairs to say");
-    EXPECT_EQ(summary["faults"], Json::object());
 }
 
 }  // namespace

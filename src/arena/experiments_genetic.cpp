@@ -246,15 +246,19 @@ Findings run_selection_c(Laboratory& laboratory) {
 
 Findings run_bots_all(Laboratory& laboratory) {
     Findings findings = findings_of("bots-all");
-    const std::vector<std::string> bots = {"random",
-                                           "local",
-                                           "minimax:depth=3",
-                                           "alphabeta:depth=5",
-                                           "mcts:nodes=2000",
-                                           "genetic:generations=200",
-                                           "hybrid:generations=30"};
+    std::vector<std::string> bots = {"random",
+                                     "local",
+                                     "minimax:depth=3",
+                                     "alphabeta:depth=5",
+                                     "mcts:nodes=2000",
+                                     "genetic:generations=200",
+                                     "hybrid:generations=30"};
+    bots.insert(bots.end(), laboratory.more_bots.begin(), laboratory.more_bots.end());
+    std::vector<std::string> games = {"adjacency:rounds=8", "adjacency", "connect4", "tictactoe"};
+    if (!laboratory.games.empty()) games = laboratory.games;
+    const std::size_t matches = games.size() * (bots.size() + 1) * bots.size() / 2;
     double done = 0;
-    for (const std::string game : {"adjacency:rounds=8", "adjacency", "connect4", "tictactoe"}) {
+    for (const std::string& game : games) {
         std::vector<std::string> players = bots;
         if (game.starts_with("adjacency")) players.emplace_back("mirror");
         Table table{fmt::format("{}: score of the row against the column", game), {"bot"}};
@@ -263,8 +267,9 @@ Findings run_bots_all(Laboratory& laboratory) {
         std::map<std::pair<std::size_t, std::size_t>, double> scores;
         for (std::size_t i = 0; i < players.size(); ++i) {
             for (std::size_t j = i + 1; j < players.size(); ++j) {
-                const Json result = laboratory.pairs(game, players[i], players[j],
-                                                     laboratory.scaled(30), done += 0.01);
+                const Json result =
+                    laboratory.pairs(game, players[i], players[j], laboratory.scaled(30),
+                                     done += 1.0 / static_cast<double>(matches));
                 scores[{i, j}] = result["score"];
                 scores[{j, i}] = 1 - result["score"].get<double>();
                 findings.data["pairs"].push_back(result);

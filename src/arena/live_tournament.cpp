@@ -23,7 +23,7 @@ std::optional<std::vector<Opening>> openings_of_json(const Registry& registry,
     std::vector<Opening> openings;
     try {
         for (const auto& moves : json) {
-            Opening opening{moves.get<std::vector<std::string>>(), *start};
+            Opening opening{moves.get<std::vector<std::string>>(), *start, *start};
             for (const auto& move : opening.moves) {
                 auto next = opening.position.play(move);
                 if (!next) return std::nullopt;

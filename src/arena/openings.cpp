@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <functional>
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
@@ -22,7 +24,12 @@ using Unevenness = std::function<Score(const Position&)>;
 struct Fairness {
     std::function<bool(const Position&)> fair;  ///< every one if there is none
     Unevenness uneven;                          ///< steers towards fair ones, if there is one
+    Unevenness judge;  ///< instead of `fair`: where too few are, the nearest to even serve
 };
+constexpr Score fair_margin = 2 * score_unit;
+
+/// Openings that are not fair, the nearest to even first.
+using Spares = std::multimap<Score, Opening>;
 
 /// Any move; with `uneven` the one of a few that is nearest to even.
 Position some_move(const Opening& opening, Random& random, const Unevenness& uneven,
@@ -49,7 +56,7 @@ Position some_move(const Opening& opening, Random& random, const Unevenness& une
 /// Nothing if the game ended on the way.
 std::optional<Opening> random_opening(const Position& start, int plies, Random& random,
                                       const Unevenness& uneven) {
-    Opening opening{{}, start};
+    Opening opening{{}, start, start};
     for (int ply = 0; ply < plies; ++ply) {
         if (opening.position.is_over()) return std::nullopt;
         opening.position = some_move(opening, random, uneven, opening.moves.emplace_back());
@@ -58,17 +65,48 @@ std::optional<Opening> random_opening(const Position& start, int plies, Random& 
     return opening;
 }
 
+/// How many different positions there are after so many plies, games that ended left out. Does not
+/// count beyond `enough`.
+std::size_t positions_after(const Position& start, int plies, std::size_t enough) {
+    std::vector<Position> reached{start};
+    for (int ply = 0; ply < plies && reached.size() < enough; ++ply) {
+        std::set<std::string> seen;
+        std::vector<Position> next;
+        for (const auto& position : reached) {
+            for (const auto& move : position.legal_moves()) {
+                const Position after = *position.play(move);
+                if (!after.is_over() && seen.insert(after.text()).second) next.push_back(after);
+            }
+            if (next.size() >= enough) break;
+        }
+        reached = std::move(next);
+    }
+    return reached.size();
+}
+
+struct OpeningLength {
+    int plies;
+    std::size_t positions;  ///< as many as there are, or as are wanted
+};
+
 /// Different positions as long as some are found in reasonable time.
 std::vector<Opening> different_openings(const Position& start, std::size_t count,
-                                        std::uint64_t seed, int plies, const Fairness& fairness) {
+                                        std::uint64_t seed, const OpeningLength& length,
+                                        const Fairness& fairness, Spares& spares) {
     Random random(seed);
     std::set<std::string> seen;
     std::vector<Opening> openings;
-    const std::size_t most_tries = 200 + 30 * count;
+    const bool all_are_needed = length.positions < count;
+    const std::size_t most_tries = fairness.judge ? 40 + 4 * count : 200 + 30 * count;
     for (std::size_t tries = 0; tries < most_tries && openings.size() < count; ++tries) {
-        auto opening = random_opening(start, plies, random, fairness.uneven);
-        if (opening && seen.insert(opening->position.text()).second &&
-            (!fairness.fair || fairness.fair(opening->position)))
+        if (all_are_needed && seen.size() == length.positions) break;
+        auto opening = random_opening(start, length.plies, random, fairness.uneven);
+        if (!opening || !seen.insert(opening->position.text()).second) continue;
+        if (fairness.fair && !fairness.fair(opening->position)) continue;
+        const Score uneven = fairness.judge ? fairness.judge(opening->position) : 0;
+        if (uneven > fair_margin)
+            spares.emplace(uneven, *std::move(opening));
+        else
             openings.push_back(*std::move(opening));
     }
     return openings;
@@ -77,14 +115,35 @@ std::vector<Opening> different_openings(const Position& start, std::size_t count
 /// Of the least even length from `least` on that has enough of them.
 std::vector<Opening> openings_from(const Position& start, std::size_t count, std::uint64_t seed,
                                    std::pair<int, int> lengths, const Fairness& fairness) {
-    std::vector<Opening> best;
-    for (int length = lengths.first; length <= lengths.second; length += 2) {
-        if (length > start.most_plies_left() / 2) break;
-        auto openings = different_openings(start, count, seed, length, fairness);
-        if (openings.size() > best.size()) best = std::move(openings);
-        if (best.size() >= count) return best;
+    std::map<int, std::vector<Opening>> made;
+    std::vector<OpeningLength> too_few;
+    Spares spares;
+    for (int plies = lengths.first; plies <= lengths.second; plies += 2) {
+        if (plies > start.most_plies_left() / 2) break;
+        const OpeningLength length{plies, positions_after(start, plies, count)};
+        if (length.positions < count) {
+            too_few.push_back(length);
+            continue;
+        }
+        auto& openings = made[plies] =
+            different_openings(start, count, seed, length, fairness, spares);
+        if (openings.size() >= count) return std::move(openings);
     }
-    if (best.empty()) best.push_back({{}, start});
+    for (const auto& length : too_few)
+        made[length.plies] = different_openings(start, count, seed, length, fairness, spares);
+
+    const auto most =
+        std::ranges::max_element(made, {}, [](const auto& length) { return length.second.size(); });
+    std::vector<Opening> best;
+    if (most != made.end()) best = std::move(most->second);
+    for (auto& [uneven, opening] : spares) {
+        if (best.size() >= count) break;
+        const auto same = [&](const Opening& other) {
+            return other.position.text() == opening.position.text();
+        };
+        if (std::ranges::none_of(best, same)) best.push_back(std::move(opening));
+    }
+    if (best.empty()) best.push_back({{}, start, start});
     // Not enough different ones: all of them again, in the same order.
     for (std::size_t i = 0; best.size() < count; ++i) best.push_back(best[i]);
     return best;
@@ -92,7 +151,6 @@ std::vector<Opening> openings_from(const Position& start, std::size_t count, std
 
 constexpr int least_opening_plies = 2;
 constexpr int most_opening_plies = 8;
-constexpr Score fair_margin = 2 * score_unit;
 
 Fairness fair_by_solver(std::shared_ptr<PositionSolver> solver, const std::stop_token& stop) {
     return {.fair =
@@ -102,7 +160,8 @@ Fairness fair_by_solver(std::shared_ptr<PositionSolver> solver, const std::stop_
                     return *solver->scores(position, -allowed, {}) &&
                            !*solver->scores(position, allowed + score_unit, {});
                 },
-            .uneven = {}};
+            .uneven = {},
+            .judge = {}};
 }
 
 /// By the engine, and not by marks: on a board that will be full, moving last is worth more than
@@ -120,9 +179,9 @@ Unevenness unevenness(const Registry& registry, const Position& start, int nodes
 
 Fairness fair_by_search(const Registry& registry, const Position& start,
                         const std::stop_token& stop) {
-    return {.fair = [deeper = unevenness(registry, start, 4000, stop)](
-                        const Position& position) { return deeper(position) <= fair_margin; },
-            .uneven = unevenness(registry, start, 200, stop)};
+    return {.fair = {},
+            .uneven = unevenness(registry, start, 200, stop),
+            .judge = unevenness(registry, start, 4000, stop)};
 }
 
 }  // namespace
@@ -144,7 +203,8 @@ std::vector<Opening> make_balanced_openings(const Registry& registry, const Posi
     if (auto solver = make_solver(start, {.table_bytes = table_bytes})) {
         const std::shared_ptr<PositionSolver> shared = *std::move(solver);
         for (int length = least; length <= plies.value_or(longest); length += 2) {
-            const auto one = different_openings(start, 1, seed, length, {});
+            Spares none;
+            const auto one = different_openings(start, 1, seed, {length, 1}, {}, none);
             if (one.empty() || length > start.most_plies_left() / 2) break;
             if (shared->expected_time(one.front().position) <= patience)
                 return openings_from(start, count, seed,

@@ -15,6 +15,7 @@ namespace lawan {
 struct Opening {
     std::vector<std::string> moves;
     Position position;
+    Position start;  ///< before the moves
 };
 
 /// `count` openings by random legal moves from `start`, none of them over, no two the same while

@@ -14,11 +14,11 @@ namespace lawan {
 namespace {
 
 constexpr std::string_view style = R"(
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #222; background: #fff; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem; color: #222; background: #fff; }
 h1 { font-size: 1.7rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; } div.wide { overflow-x: auto; }
-th, td { padding: .25rem .7rem; border-bottom: 1px solid #ddd; text-align: left; } th { border-bottom: 2px solid #888; }
-svg { width: 100%; height: auto; } .board { font-size: 1.3rem; } .board td { border: 1px solid #bbb; width: 2.1rem; height: 2.1rem; padding: 0; text-align: center; }
+th, td { padding: .25rem .7rem; border-bottom: 1px solid #ddd; text-align: left; } th { border-bottom: 2px solid #888; white-space: nowrap; }
+.short { white-space: nowrap; } svg { width: 100%; max-width: 60rem; height: auto; display: block; } .board { font-size: 1.3rem; } .board td { border: 1px solid #bbb; width: 2.1rem; height: 2.1rem; padding: 0; text-align: center; }
 .board .x { color: #1d4ed8; } .board .o { color: #b91c1c; } .board .changed { background: #fdf0c2; } #replay { margin-top: 1rem; }
 #replay button { font-size: 1.1rem; padding: .2rem .8rem; } .quiet { color: #555; } code { background: #f3f0e8; padding: .1rem .3rem; }
 @media print { body { margin: 0; font-size: 11pt; } h2, table, svg { break-inside: avoid; } }
@@ -31,6 +31,7 @@ std::size_t shown_width(std::string_view text) {
 }
 
 std::string html_table(const Table& table) {
+    constexpr std::size_t longest_unbroken = 40;
     std::string html =
         fmt::format("<h2>{}</h2>\n<div class=\"wide\"><table>\n<tr>", escaped(table.title));
     for (const auto& column : table.columns) html += fmt::format("<th>{}</th>", escaped(column));
@@ -41,7 +42,10 @@ std::string html_table(const Table& table) {
         for (const auto& cell : table.rows[i]) {
             html += linked ? fmt::format("<td><a href=\"{}\">{}</a></td>", escaped(table.links[i]),
                                          escaped(cell))
-                           : fmt::format("<td>{}</td>", escaped(cell));
+                           : fmt::format(
+                                 "<td{}>{}</td>",
+                                 shown_width(cell) <= longest_unbroken ? " class=\"short\"" : "",
+                                 escaped(cell));
             linked = false;
         }
         html += "</tr>\n";
@@ -76,9 +80,17 @@ std::string html_page(const Findings& findings, const std::string& command) {
             "href=\"{0}-times.html\">{0}-times.html</a></p>\n",
             escaped(findings.name));
     for (const auto& remark : findings.remarks) html += fmt::format("<p>{}</p>\n", escaped(remark));
-    for (const auto& table : findings.tables) html += html_table(table);
+    // Long tables below the plots, which nobody would find behind them.
+    constexpr std::size_t long_table = 24;
+    const auto is_long = [](const Table& table) { return table.rows.size() > long_table; };
+    for (const auto& table : findings.tables) {
+        if (!is_long(table)) html += html_table(table);
+    }
     for (const auto& plot : findings.plots)
         html += fmt::format("<h2>{}</h2>\n{}", escaped(plot.title), svg_plot(plot));
+    for (const auto& table : findings.tables) {
+        if (is_long(table)) html += html_table(table);
+    }
     if (!findings.replays.empty()) {
         Table games = findings.games;
         for (std::size_t i = 0; i < findings.replays.size(); ++i) {

@@ -58,6 +58,21 @@ TEST(SvgPlot, DrawsABarForEachCategoryAndSeries) {
     EXPECT_EQ(bars, 4);
 }
 
+TEST(SvgPlot, BarsGoDownAndHaveIntervals) {
+    Plot plot{"Ratings", "bot", "Elo", Plot::Kind::Bars};
+    plot.categories = {"good", "line:python3 examples/bots/a_rather_long_name.py", "unknown"};
+    plot.series = {
+        {.name = "rating", .y = {50, -50, 0}, .low = {30, -70, 0}, .high = {70, -30, 0}}};
+    const std::string svg = svg_plot(plot);
+    EXPECT_THAT(svg, Not(HasSubstr("height=\"-")));
+    std::size_t intervals = 0;
+    for (std::size_t at = svg.find("interval"); at != std::string::npos;
+         at = svg.find("interval", at + 1))
+        ++intervals;
+    EXPECT_EQ(intervals, 2);  // nothing is known of the third
+    EXPECT_THAT(svg, HasSubstr(">line:python3 examples/bots/<"));
+}
+
 TEST(SvgPlot, NothingToDrawIsStillAPicture) {
     EXPECT_THAT(svg_plot({"Empty", "x", "y"}), HasSubstr("</svg>"));
 }

@@ -21,29 +21,56 @@ std::uint64_t game_seed(std::uint64_t seed, std::size_t pair, std::size_t game, 
     return seed * 0x9e3779b97f4a7c15 + pair * 4 + game * 2 + bot;
 }
 
-/// Ends the game by its exact value, which is given back, if that is known in no time. Whether it
-/// is depends on the position alone, so that the same seed gives the same games.
-std::optional<Score> adjudicate(Match& match, std::unique_ptr<PositionSolver>& judge,
-                                const std::stop_token& stop) {
+/// The exact value for who moves, if it is known in no time. Whether it is depends on the position
+/// alone, so that the same seed gives the same games.
+std::optional<Score> quick_value(const Position& position, std::unique_ptr<PositionSolver>& judge,
+                                 const std::stop_token& stop) {
     constexpr Duration patience = std::chrono::milliseconds(20);
     constexpr std::size_t table_bytes = std::size_t{16} << 20U;
-    const Position& position = match.position();
     if (!judge) {
         auto made = make_solver(position, {.table_bytes = table_bytes});
         if (!made) throw EnvironmentError(made.error().message);
         judge = *std::move(made);
     }
     if (judge->expected_time(position) > patience) return std::nullopt;
-    const auto score = judge->score(position, stop);
-    if (!score) return std::nullopt;
-    const Player mover = position.to_move();
-    const double worth = static_cast<double>(*score) / score_unit;
-    match.adjudicate(*score == 0  ? std::nullopt
-                     : *score > 0 ? std::optional(mover)
-                                  : std::optional(opponent(mover)),
-                     fmt::format("worth {:+g} for {}", worth, player_text(mover)));
-    return score;
+    return judge->score(position, stop);
 }
+
+/// Ends games by their exact value once it is known. Where the opening's value is known the bots
+/// still have to keep it: such a game ends when it has come to be worth another result.
+class Adjudicator {
+public:
+    Adjudicator(Slot& slot, const std::stop_token& stop) : slot_(&slot), stop_(&stop) {}
+
+    void look_at(Match& match) {
+        const Position& position = match.position();
+        const auto value = quick_value(position, slot_->judge, *stop_);
+        const bool at_opening = std::exchange(at_opening_, false);
+        if (!value) return;
+        value_ = *value;
+        const Player mover = position.to_move();
+        const Player winner = value_ > 0 ? mover : opponent(mover);
+        const int result = value_ == 0 ? 0 : winner == Player::X ? 1 : -1;
+        if (at_opening) {
+            opening_known_ = true;
+            opening_result_ = result;
+        }
+        if (opening_known_ && result == opening_result_) return;
+        const double worth = static_cast<double>(value_) / score_unit;
+        match.adjudicate(result == 0 ? std::nullopt : std::optional(winner),
+                         fmt::format("worth {:+g} for {}", worth, player_text(mover)));
+    }
+    /// For who moves, of the last position whose value was known.
+    [[nodiscard]] Score value() const { return value_; }
+
+private:
+    Slot* slot_;
+    const std::stop_token* stop_;
+    bool at_opening_ = true;
+    bool opening_known_ = false;
+    int opening_result_ = 0;  // 1: X wins
+    Score value_ = 0;
+};
 
 FinishedGame play_game(const Registry& registry, const Opening& opening, const PairingPlan& plan,
                        Slot& slot, std::size_t pair, std::size_t game,
@@ -61,11 +88,12 @@ FinishedGame play_game(const Registry& registry, const Opening& opening, const P
     }
     const Player first_to_move = opening.position.to_move();
     const Player first_bot = record.moved_first ? first_to_move : opponent(first_to_move);
-    Match match(opening.position, plan.control);
-    std::optional<Score> value;  // by the solver
+    Match match(slot.rules.copy(opening.position), plan.control);
+    match.came_from(slot.rules.copy(opening.start), opening.moves);
+    Adjudicator adjudicator(slot, stop);
     while (!match.result()) {
         if (slot.watch) slot.watch(match, first_bot);
-        if (plan.adjudicate) value = adjudicate(match, slot.judge, stop);
+        if (plan.adjudicate) adjudicator.look_at(match);
         if (match.result()) break;
         const bool first_moves = match.position().to_move() == first_bot;
         match.play(*bots[first_moves ? 0 : 1], plan.limits, stop, {});
@@ -78,7 +106,7 @@ FinishedGame play_game(const Registry& registry, const Opening& opening, const P
     record.final_position = match.position().text();
     if (result.reason == Reason::Normal || result.reason == Reason::Adjudicated) {
         const Score won_by = result.reason == Reason::Normal ? match.position().outcome().points
-                                                             : std::abs(value.value_or(0));
+                                                             : std::abs(adjudicator.value());
         const double points = static_cast<double>(won_by) / score_unit;
         record.margin = record.score == 0.5 ? 0 : record.score > 0.5 ? points : -points;
     }
@@ -120,7 +148,8 @@ private:
             result_.pairs.push_back(std::move(waiting_.at(result_.pairs.size())));
             waiting_.erase(result_.pairs.size() - 1);
             if (plan_->sprt) {
-                const double ratio = log_likelihood_ratio(result_.pentanomial(), *plan_->sprt);
+                ++pentanomial_[result_.pairs.back().half_points()];
+                const double ratio = log_likelihood_ratio(pentanomial_, *plan_->sprt);
                 const SprtVerdict verdict = sprt_verdict(ratio, *plan_->sprt);
                 if (verdict != SprtVerdict::GoOn) result_.verdict = verdict;
             }
@@ -135,6 +164,7 @@ private:
     std::mutex mutex_;
     std::map<std::size_t, PairRecord> waiting_;
     PairingResult result_;
+    std::array<std::uint64_t, 5> pentanomial_{};  // of the result: a test looks at it at each pair
     std::atomic<bool> decided_ = false;
 };
 
@@ -145,10 +175,19 @@ std::size_t PairRecord::half_points() const {
 }
 
 std::array<std::uint64_t, 3> PairingResult::games() const {
+    auto counts = games_by_side(true);
+    const auto others = games_by_side(false);
+    for (std::size_t i = 0; i < counts.size(); ++i) counts[i] += others[i];
+    return counts;
+}
+
+std::array<std::uint64_t, 3> PairingResult::games_by_side(bool moved_first) const {
     std::array<std::uint64_t, 3> counts{};
     for (const auto& pair : pairs) {
-        for (const auto& game : pair.games)
-            ++counts[static_cast<std::size_t>(std::lround(game.score * 2))];
+        for (const auto& game : pair.games) {
+            if (game.moved_first == moved_first)
+                ++counts[static_cast<std::size_t>(std::lround(game.score * 2))];
+        }
     }
     return counts;
 }
@@ -159,7 +198,7 @@ std::array<std::uint64_t, 5> PairingResult::pentanomial() const {
     return counts;
 }
 
-std::size_t PairingResult::distinct_pairs() const {
+std::size_t PairingResult::distinct_pairs(std::size_t enough) const {
     // By reference: a live table asks again and again.
     const auto played = [](const PairRecord* pair) {
         const auto& [first, second] = pair->games;
@@ -169,7 +208,10 @@ std::size_t PairingResult::distinct_pairs() const {
         return played(one) < played(other);
     };
     std::set<const PairRecord*, decltype(before)> different(before);
-    for (const auto& pair : pairs) different.insert(&pair);
+    for (const auto& pair : pairs) {
+        if (different.size() >= enough) break;
+        different.insert(&pair);
+    }
     return different.size();
 }
 
@@ -229,6 +271,10 @@ PairingResult play_pairing(const Registry& registry, const std::vector<Opening>&
             for (std::size_t turn = next++; turn < count && !collector.decided(); turn = next++) {
                 const std::size_t pair = plan.only ? (*plan.only)[turn] : turn;
                 if (collector.recall(turn, pair)) continue;
+                if (plan.drain.stop_requested()) {
+                    interrupted = true;
+                    return;
+                }
                 PairRecord record = play_pair(registry, openings, plan, pair, slot, stop);
                 if (stop.stop_requested()) {
                     interrupted = true;

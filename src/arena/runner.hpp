@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "arena/openings.hpp"
+#include "arena/own_rules.hpp"
 #include "arena/statistics.hpp"
 #include "runtime/match.hpp"
 #include "runtime/registry.hpp"
@@ -27,6 +29,7 @@ struct PairingPlan {
     int concurrency = 1;
     bool adjudicate = false;  ///< end a game as soon as the solver knows its value in no time
     std::optional<SprtHypotheses> sprt{};  ///< stops early once decided
+    std::stop_token drain{};  ///< once requested no new pair begins; those in play are finished
     /// Which openings to play, in this order; none given: all of them.
     std::optional<std::vector<std::size_t>> only{};
 };
@@ -56,9 +59,13 @@ struct PairingResult {
     bool interrupted = false;
     std::optional<SprtVerdict> verdict{};
 
-    [[nodiscard]] std::array<std::uint64_t, 3> games() const;        ///< lost, drawn, won
+    [[nodiscard]] std::array<std::uint64_t, 3> games() const;  ///< lost, drawn, won
+    /// Those in which the first bot made the first move after the opening, or did not.
+    [[nodiscard]] std::array<std::uint64_t, 3> games_by_side(bool moved_first) const;
     [[nodiscard]] std::array<std::uint64_t, 5> pentanomial() const;  ///< LL, LD, WL+DD, WD, WW
-    [[nodiscard]] std::size_t distinct_pairs() const;
+    /// Counts no further than `enough`.
+    [[nodiscard]] std::size_t distinct_pairs(
+        std::size_t enough = std::numeric_limits<std::size_t>::max()) const;
     [[nodiscard]] MeanEstimate margin() const;
     /// Games of the first and of the second bot that ended by its own fault, by reason.
     [[nodiscard]] std::array<std::map<std::string, int>, 2> faults() const;
@@ -78,6 +85,7 @@ struct PairingMemory {
 struct Slot {
     std::array<std::unique_ptr<Bot>, 2> bots{};
     std::unique_ptr<PositionSolver> judge{};
+    OwnRules rules{};
     /// Told of each position of a game, and on which side the plan's first bot sits.
     std::function<void(const Match&, Player first_bot)> watch{};
 };

@@ -4,6 +4,9 @@
 
 #include <stop_token>
 
+#include "runtime/any_game.hpp"
+#include "tests/start_of.hpp"
+
 namespace lawan {
 namespace {
 
@@ -51,6 +54,20 @@ TEST(Runner, PlaysTheSameGamesWhateverTheConcurrency) {
     EXPECT_EQ(alone.games.size(), 40);
 }
 
+TEST(Runner, AFairOpeningIsPlayedUntilItIsNotFairAnyMore) {
+    const Registry registry = standard_registry();
+    const auto openings = make_balanced_openings(registry, *registry.start("connect4"), 6, 1);
+    PairingPlan plan{.bots = {"random", "local"}, .adjudicate = true};
+    int decided = 0;
+    for (const auto& pair : play_pairing(registry, openings, plan, {}, {}).pairs) {
+        for (const auto& game : pair.games) {
+            EXPECT_FALSE(game.reason == Reason::Adjudicated && game.margin == 0);
+            if (game.score != 0.5) ++decided;
+        }
+    }
+    EXPECT_GT(decided, 6);  // random errs soon
+}
+
 TEST(Runner, TheSolverEndsGamesByTheirValue) {
     PairingPlan plan{.bots = {"local", "random"}, .adjudicate = true};
     const Registry registry = standard_registry();
@@ -74,6 +91,8 @@ TEST(Runner, TheSolverEndsGamesByTheirValue) {
             }
         }
         EXPECT_GT(adjudicated, 0) << game;
+        for (const auto& pair : result.pairs)
+            EXPECT_FALSE(pair.games[0].moves.empty()) << game;  // the bots were asked
         EXPECT_TRUE(result.faults()[0].empty());
         plan.concurrency = 3;  // the same games, whoever solves first
         const auto again = play_pairing(registry, openings, plan, {}, {});
@@ -123,6 +142,26 @@ TEST(Runner, RepeatedGamesAreNotDistinct) {
     EXPECT_EQ(result.pairs.size(), 100);
     EXPECT_LE(result.distinct_pairs(), 72);
     EXPECT_GT(result.distinct_pairs(), 10);
+}
+
+TEST(OwnRules, AreCopiedOnceForEachGame) {
+    OwnRules own;
+    const auto rules = [](const Position& position) {
+        return &typed<ConnectFour>(position)->rules();
+    };
+    const Position start = start_of("connect4");
+    const Position later = *start.play("d");
+    const Position mine = own.copy(start);
+    EXPECT_EQ(mine.text(), start.text());
+    EXPECT_NE(rules(mine), rules(start));
+    EXPECT_EQ(own.copy(later).text(), later.text());
+    EXPECT_EQ(rules(own.copy(later)), rules(mine));
+    for (const char* game :
+         {"connect4:w=9,h=5", "tictactoe", "mnk:4,4,3", "adjacency", "connect4"}) {
+        const Position other = *start_of(game).play(start_of(game).legal_moves().front());
+        EXPECT_EQ(own.copy(other).game(), other.game());
+        EXPECT_EQ(own.copy(other).text(), other.text());
+    }
 }
 
 TEST(Runner, SprtStopsAtTheSamePairWhateverTheConcurrency) {

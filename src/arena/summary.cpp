@@ -16,7 +16,18 @@ Json fault_counts(const PairingResult& result, const std::array<std::string, 2>&
     return faults;
 }
 
+std::string rating_text(const std::optional<Rating>& rating) {
+    if (!rating) return "too few different pairs to say";
+    if (rating->error) return fmt::format("{:+.1f} ± {:.1f}", rating->value, *rating->error);
+    return fmt::format("{}: every pair ended alike",
+                       rating->value == 0 ? "0" : fmt::format("{:+.0f} or beyond", rating->value));
+}
+
 }  // namespace
+
+bool is_telling(const PairingResult& result) {
+    return result.distinct_pairs(least_distinct_pairs) == least_distinct_pairs;
+}
 
 Json pairing_summary(const PairingResult& result, const std::string& game,
                      const std::array<std::string, 2>& bots) {
@@ -43,17 +54,16 @@ Json pairing_summary(const PairingResult& result, const std::string& game,
 }
 
 std::string elo_text(const Json& summary) {
-    if (summary["elo"].is_null()) return "too few different pairs to say";
-    const double value = summary["elo"];
-    if (summary["elo_error"].is_null()) {
-        return fmt::format("{}: every pair ended alike",
-                           value == 0 ? "0" : fmt::format("{:+.0f} or beyond", value));
-    }
-    return fmt::format("{:+.1f} ± {:.1f}", value, summary["elo_error"].get<double>());
+    const Json& value = summary["elo"];
+    const Json& error = summary["elo_error"];
+    if (value.is_null()) return rating_text(std::nullopt);
+    return rating_text(
+        Rating{value, error.is_null() ? std::nullopt : std::optional<double>(error)});
 }
 
 std::string elo_text(const PairingResult& result) {
-    return elo_text(pairing_summary(result, "", {}));
+    if (!is_telling(result)) return rating_text(std::nullopt);
+    return rating_text(elo(result.pentanomial()));
 }
 
 }  // namespace lawan

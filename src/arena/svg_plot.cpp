@@ -113,7 +113,7 @@ std::string frame(const Plot& plot, const Axes& axes) {
         for (const double tick : axes.x_ticks())
             svg += text_at(axes.x(tick), height - bottom + 16, "middle", fmt::format("{:g}", tick));
     }
-    svg += text_at((left + width - right) / 2, height - 8, "middle", plot.x_label);
+    svg += text_at((left + width - right) / 2, height - 4, "middle", plot.x_label);
     svg += fmt::format(
         "<text transform=\"translate(14 {:.1f}) rotate(-90)\" text-anchor=\"middle\">{}</text>\n",
         (height - bottom + top) / 2, escaped(plot.y_label));
@@ -145,6 +145,40 @@ std::string lines(const Plot& plot, const Axes& axes) {
     return svg;
 }
 
+/// A bar's interval, if it has one.
+std::string whisker(const Series& series, std::size_t at, double x, const Axes& axes) {
+    if (at >= series.low.size() || at >= series.high.size() || series.low[at] == series.high[at])
+        return "";
+    constexpr double half_cap = 6;
+    const double low = axes.y(series.low[at]);
+    const double high = axes.y(series.high[at]);
+    const std::string shape =
+        fmt::format("M{1:.1f} {3:.1f}H{2:.1f}M{0:.1f} {3:.1f}V{4:.1f}M{1:.1f} {4:.1f}H{2:.1f}", x,
+                    x - half_cap, x + half_cap, low, high);
+    // On a ground of its own: half of it lies on the dark bar.
+    return fmt::format(
+        "<path d=\"{0}\" fill=\"none\" stroke=\"#fff\" stroke-width=\"4.5\"/>\n<path "
+        "class=\"interval\" d=\"{0}\" fill=\"none\" stroke=\"#222\" stroke-width=\"1.5\"/>\n",
+        shape);
+}
+
+/// `genetic:generations=200` on two lines if one has no room for it; what is left is cut.
+std::vector<std::string> label_lines(std::string_view label, std::size_t columns) {
+    constexpr std::size_t most_lines = 2;
+    std::vector<std::string> lines;
+    while (!label.empty() && lines.size() < most_lines) {
+        std::size_t end = std::min(columns, label.size());
+        if (end < label.size()) {
+            const std::size_t gap = label.substr(0, end).find_last_of(" :,=/");
+            if (gap != std::string_view::npos) end = gap + 1;
+        }
+        lines.emplace_back(label.substr(0, end));
+        label.remove_prefix(end);
+    }
+    if (!label.empty()) lines.back() += "…";
+    return lines;
+}
+
 std::string bars(const Plot& plot, const Axes& axes) {
     std::string svg;
     const auto groups = static_cast<double>(plot.categories.size());
@@ -156,14 +190,24 @@ std::string bars(const Plot& plot, const Axes& axes) {
         for (std::size_t i = 0; i < plot.series.size(); ++i) {
             if (c >= plot.series[i].y.size()) continue;
             const double y = axes.y(plot.series[i].y[c]);
+            const double x = start + bar * static_cast<double>(i);
             svg += fmt::format(
                 "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" "
                 "fill=\"{}\"/>\n",
-                start + bar * static_cast<double>(i), y, bar * 0.92, axes.y(0) - y,
+                x, std::min(y, axes.y(0)), bar * 0.92, std::abs(axes.y(0) - y),
                 colors[i % colors.size()]);
+            svg += whisker(plot.series[i], c, x + bar * 0.46, axes);
         }
-        svg += text_at(start + group * 0.4, height - bottom + 16, "middle", plot.categories[c]);
+        constexpr double letter = 6.4;  // wide, on average
+        double line = height - bottom + 14;
+        for (const auto& part : label_lines(
+                 plot.categories[c], static_cast<std::size_t>(std::max(4.0, group / letter)))) {
+            svg += text_at(start + group * 0.4, line, "middle", part);
+            line += 13;
+        }
     }
+    svg += fmt::format("<line x1=\"{}\" x2=\"{}\" y1=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"#888\"/>\n",
+                       left, width - right, axes.y(0), axes.y(0));
     return svg;
 }
 

@@ -134,7 +134,7 @@ std::optional<Error> problem_of(const TournamentPlan& plan, const Registry& regi
 
 TournamentResult play_tournament(const Registry& registry, const TournamentPlan& plan,
                                  Journal& journal, const TournamentRun& run) {
-    constexpr Duration between_reports = std::chrono::milliseconds(100);
+    Duration between_reports = std::chrono::milliseconds(100);
     TournamentResult result;
     auto reported = Clock::now();
     const auto pairings = schedule(plan);
@@ -147,6 +147,7 @@ TournamentResult play_tournament(const Registry& registry, const TournamentPlan&
         result.pairings.push_back({pairing, openings[pairing.game]});
         PairingPlan part = pairing_plan(plan, pairing);
         part.concurrency = run.concurrency;
+        part.drain = run.drain;
         part.only = openings_of_shard(number, plan.pairs, run.shard);
         const PairingMemory memory{
             [&](std::size_t opening) -> std::optional<PairRecord> {
@@ -166,6 +167,10 @@ TournamentResult play_tournament(const Registry& registry, const TournamentPlan&
                 reported = Clock::now();
                 result.pairings.back().result = so_far;
                 run.progress(result);
+                // All games are copied and counted: that must not take more than a share of the
+                // time.
+                between_reports =
+                    std::max<Duration>(between_reports, 20 * (Clock::now() - reported));
             },
             memory);
         if (result.pairings.back().result.interrupted) {

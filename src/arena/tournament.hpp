@@ -91,6 +91,7 @@ struct TournamentRun {
     Shard shard{};
     bool recall_only = false;  ///< what the journal has, and no new game
     std::stop_token stop{};
+    std::stop_token drain{};  ///< once requested no new pair begins
     /// Called now and then, by one thread at a time.
     std::function<void(const TournamentResult& so_far)> progress{};
 };

@@ -17,6 +17,19 @@ std::vector<RatedPair> rated_pairs(const TournamentResult& result) {
     return pairs;
 }
 
+/// How many different pairs each bot played, no further than an interval needs: the same games
+/// again and again are no evidence.
+std::vector<std::size_t> different_pairs(const TournamentPlan& plan,
+                                         const TournamentResult& result) {
+    std::vector<std::size_t> counts(plan.bots.size());
+    for (const auto& [pairing, openings, played] : result.pairings) {
+        const std::size_t different = played.distinct_pairs(least_distinct_pairs);
+        counts[pairing.first] += different;
+        counts[pairing.second] += different;
+    }
+    return counts;
+}
+
 std::string rating_text(const Rating& rating) {
     return rating.error ? fmt::format("{:+.0f} ± {:.0f}", rating.value, *rating.error)
                         : fmt::format("{:+.0f}", rating.value);
@@ -28,51 +41,12 @@ std::string fault_text(const std::map<std::string, int>& faults) {
     return parts.empty() ? "none" : fmt::format("{}", fmt::join(parts, ", "));
 }
 
-Table standings_table(const TournamentPlan& plan, const std::vector<Standing>& list) {
-    Table table{
-        .title = "Standings",
-        .columns = {"", "bot", "rating", "score", "games", "won", "drawn", "lost", "faults"},
-        .note =
-            "Ratings are Bradley-Terry's on the Elo scale, their mean is 0; ± is 95 % "
-            "by resampling pairs."};
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        const Standing& standing = list[i];
-        const double share = standing.games() == 0 ? 0 : 100 * standing.points() / standing.games();
-        table.rows.push_back({std::to_string(i + 1), plan.bots[standing.bot].name,
-                              rating_text(standing.rating), fmt::format("{:.1f} %", share),
-                              std::to_string(standing.games()), std::to_string(standing.won),
-                              std::to_string(standing.drawn), std::to_string(standing.lost),
-                              fault_text(standing.faults)});
-    }
-    return table;
-}
-
-/// Points of the row against the column.
-Table crosstable(const TournamentPlan& plan, const TournamentResult& result,
-                 const std::vector<Standing>& list) {
-    const std::size_t count = plan.bots.size();
-    std::vector<double> points(count * count);
-    std::vector<int> games(count * count);
-    for (const auto& pair : rated_pairs(result)) {
-        points[pair.first * count + pair.second] += pair.points;
-        points[pair.second * count + pair.first] += 2 - pair.points;
-        games[pair.first * count + pair.second] += 2;
-        games[pair.second * count + pair.first] += 2;
-    }
-    Table table{.title = "Crosstable",
-                .columns = {"bot"},
-                .note = "Points of the row's bot against the column's, of how many games."};
-    for (std::size_t i = 0; i < count; ++i) table.columns.push_back(std::to_string(i + 1));
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::size_t row = list[i].bot;
-        std::vector<std::string> cells = {fmt::format("{} {}", i + 1, plan.bots[row].name)};
-        for (std::size_t k = 0; k < count; ++k) {
-            const std::size_t at = row * count + list[k].bot;
-            cells.push_back(games[at] == 0 ? "" : fmt::format("{:g}/{}", points[at], games[at]));
-        }
-        table.rows.push_back(std::move(cells));
-    }
-    return table;
+/// A column that says nothing, unless it is `needed`.
+void leave_out(Table& table, std::string_view name, bool needed) {
+    if (needed) return;
+    const auto at = std::ranges::find(table.columns, name) - table.columns.begin();
+    table.columns.erase(table.columns.begin() + at);
+    for (auto& row : table.rows) row.erase(row.begin() + at);
 }
 
 Table pairings_table(const TournamentPlan& plan, const TournamentResult& result) {
@@ -107,8 +81,11 @@ Table pairings_table(const TournamentPlan& plan, const TournamentResult& result)
              fmt::format("{}", fmt::join(pairs, " ")), elo_text(summary),
              number("nelo", "nelo_error"),
              fmt::format("{:.1f} %", 100 * summary["los"].get<double>()),
-             number("margin", "margin_error"), verdict});
+             has_marks(plan.games[pairing.game]) ? number("margin", "margin_error") : "-",
+             verdict});
     }
+    leave_out(table, "SPRT", plan.sprt.has_value());
+    leave_out(table, "margin", std::ranges::any_of(plan.games, has_marks));
     return table;
 }
 
@@ -182,6 +159,54 @@ Plot progress_plot(const TournamentPlan& plan, const TournamentResult& result) {
 
 }  // namespace
 
+Table standings_table(const TournamentPlan& plan, const std::vector<Standing>& list) {
+    Table table{
+        .title = "Standings",
+        .columns = {"", "bot", "rating", "score", "games", "won", "drawn", "lost", "faults"},
+        .note =
+            "Ratings are Bradley-Terry's on the Elo scale, their mean is 0; ± is 95 % "
+            "by resampling pairs."};
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const Standing& standing = list[i];
+        const double share = standing.games() == 0 ? 0 : 100 * standing.points() / standing.games();
+        table.rows.push_back({std::to_string(i + 1), plan.bots[standing.bot].name,
+                              rating_text(standing.rating), fmt::format("{:.1f} %", share),
+                              std::to_string(standing.games()), std::to_string(standing.won),
+                              std::to_string(standing.drawn), std::to_string(standing.lost),
+                              fault_text(standing.faults)});
+    }
+    return table;
+}
+
+Table crosstable(const TournamentPlan& plan, const TournamentResult& result,
+                 const std::vector<Standing>& list) {
+    const std::size_t count = plan.bots.size();
+    std::vector<double> points(count * count);
+    std::vector<int> games(count * count);
+    for (const auto& pair : rated_pairs(result)) {
+        points[pair.first * count + pair.second] += pair.points;
+        points[pair.second * count + pair.first] += 2 - pair.points;
+        games[pair.first * count + pair.second] += 2;
+        games[pair.second * count + pair.first] += 2;
+    }
+    Table table{.title = "Crosstable",
+                .columns = {"bot"},
+                .note = "Points of the row's bot against the column's, of how many games."};
+    for (std::size_t i = 0; i < count; ++i) table.columns.push_back(std::to_string(i + 1));
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t row = list[i].bot;
+        std::vector<std::string> cells = {fmt::format("{} {}", i + 1, plan.bots[row].name)};
+        for (std::size_t k = 0; k < count; ++k) {
+            const std::size_t at = row * count + list[k].bot;
+            cells.push_back(games[at] == 0 ? "" : fmt::format("{:g}/{}", points[at], games[at]));
+        }
+        table.rows.push_back(std::move(cells));
+    }
+    return table;
+}
+
+bool has_marks(std::string_view game) { return game.starts_with("adjacency"); }
+
 std::vector<Standing> standings(const TournamentPlan& plan, const TournamentResult& result,
                                 bool rated) {
     std::vector<Standing> list(plan.bots.size());
@@ -203,7 +228,11 @@ std::vector<Standing> standings(const TournamentPlan& plan, const TournamentResu
     if (rated) {
         const auto pairs = rated_pairs(result);
         const auto ratings = bradley_terry(list.size(), pairs, plan.seed);
-        for (std::size_t i = 0; i < list.size(); ++i) list[i].rating = ratings[i];
+        const auto different = different_pairs(plan, result);
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            list[i].rating = ratings[i];
+            if (different[i] < least_distinct_pairs) list[i].rating.error.reset();
+        }
     }
     std::ranges::sort(list, [](const Standing& one, const Standing& other) {
         if (one.rating.value != other.rating.value) return one.rating.value > other.rating.value;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "arena/experiment.hpp"
 #include "arena/ratings.hpp"
@@ -24,6 +25,13 @@ struct Standing {
 /// Best first. Ratings are left out if `rated` is false: they take time.
 [[nodiscard]] std::vector<Standing> standings(const TournamentPlan& plan,
                                               const TournamentResult& result, bool rated = true);
+
+[[nodiscard]] Table standings_table(const TournamentPlan& plan, const std::vector<Standing>& list);
+/// Points of each bot against each other, in the order of the list.
+[[nodiscard]] Table crosstable(const TournamentPlan& plan, const TournamentResult& result,
+                               const std::vector<Standing>& list);
+/// True if a game is won by marks, so that a margin says more than won and lost.
+[[nodiscard]] bool has_marks(std::string_view game);
 
 /// Table, crosstable, pairings and openings, with plots; `data` has all numbers.
 [[nodiscard]] Findings tournament_findings(const TournamentPlan& plan,

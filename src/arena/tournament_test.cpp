@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <unistd.h>
-#include <cmath>
 #include <filesystem>
 #include <set>
 
@@ -17,51 +16,6 @@ namespace {
 
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
-
-std::vector<RatedPair> pairs_of(std::size_t first, std::size_t second, int wins, int draws,
-                                int losses) {
-    std::vector<RatedPair> pairs;
-    for (int i = 0; i < wins; ++i) pairs.push_back({first, second, 2});
-    for (int i = 0; i < draws; ++i) pairs.push_back({first, second, 1});
-    for (int i = 0; i < losses; ++i) pairs.push_back({first, second, 0});
-    return pairs;
-}
-
-TEST(BradleyTerry, TwoPlayersDifferByTheEloOfTheScore) {
-    const auto pairs = pairs_of(0, 1, 60, 20, 20);
-    const auto ratings = bradley_terry(2, pairs);
-    EXPECT_NEAR(ratings[0].value - ratings[1].value, elo_of_score(0.7), 0.01);
-    EXPECT_NEAR(ratings[0].value + ratings[1].value, 0, 1e-6);
-    // The half of a difference has half its error; that of the score is Elo's.
-    const std::array<std::uint64_t, 5> counts = {20, 0, 20, 0, 60};
-    EXPECT_NEAR(*ratings[0].error, *elo(counts).error / 2, 8);
-}
-
-TEST(BradleyTerry, ExpectedPointsEqualThePointsMade) {
-    auto pairs = pairs_of(0, 1, 10, 3, 7);
-    for (const auto& more : {pairs_of(1, 2, 12, 1, 2), pairs_of(0, 2, 9, 4, 1)})
-        pairs.insert(pairs.end(), more.begin(), more.end());
-    const auto ratings = bradley_terry(3, pairs);
-    std::array<double, 3> made{};
-    std::array<double, 3> expected{};
-    for (const auto& [first, second, points] : pairs) {
-        const double chance =
-            1 / (1 + std::pow(10, (ratings[second].value - ratings[first].value) / 400));
-        made[first] += points;
-        made[second] += 2 - points;
-        expected[first] += 2 * chance;
-        expected[second] += 2 * (1 - chance);
-    }
-    for (std::size_t i = 0; i < 3; ++i) EXPECT_NEAR(made[i], expected[i], 1e-3);
-}
-
-TEST(BradleyTerry, WhoWonEverythingIsFarAheadAndHasNoError) {
-    const auto ratings = bradley_terry(2, pairs_of(0, 1, 20, 0, 0));
-    EXPECT_GT(ratings[0].value, 400);
-    EXPECT_LE(ratings[0].value, 1200);
-    EXPECT_EQ(bradley_terry(3, pairs_of(0, 1, 3, 0, 3))[2].value, 0);
-    EXPECT_FALSE(bradley_terry(3, pairs_of(0, 1, 3, 0, 3))[0].error);
-}
 
 constexpr std::string_view small_plan = R"(
 name = "small"
@@ -198,6 +152,16 @@ TEST_F(TournamentTest, TheReportHasAllGames) {
     EXPECT_EQ(findings.tables.size(), 4);
     EXPECT_EQ(findings.data["pairings"].size(), 6);
     EXPECT_EQ(findings.plots[0].series[0].y.size(), 3);
+}
+
+TEST_F(TournamentTest, TheSameGamesAgainGiveNoInterval) {
+    plan = *TournamentPlan::of_toml(
+        "games = [\"tictactoe\"]\npairs = 20\nopening_plies = 0\n[[bot]]\nspec = "
+        "\"alphabeta:depth=2\"\n[[bot]]\nspec = \"alphabeta:depth=1\"\n");
+    Journal journal(file("g"), plan.source.dump(), false);
+    const auto result = play_tournament(registry, plan, journal, {.concurrency = 1});
+    EXPECT_EQ(result.pairings[0].result.distinct_pairs(), 1);
+    for (const auto& standing : standings(plan, result)) EXPECT_FALSE(standing.rating.error);
 }
 
 TEST_F(TournamentTest, ThePageLeadsToEveryGame) {

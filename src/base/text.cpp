@@ -110,10 +110,10 @@ std::string enumerated(std::span<const std::string> words, std::string_view last
 }
 
 Expected<std::int64_t> parse_integer(std::string_view text, std::int64_t least, std::int64_t most) {
-    const std::string range = most == std::numeric_limits<std::int64_t>::max()
-                                  ? fmt::format("of {} or more", least)
-                                  : fmt::format("from {} to {}", least, most);
     const auto refuse = [&] {
+        const std::string range = most == std::numeric_limits<std::int64_t>::max()
+                                      ? fmt::format("of {} or more", least)
+                                      : fmt::format("from {} to {}", least, most);
         return fail(fmt::format("expected a whole number {}, not {}", range, quoted(text)));
     };
     const std::string_view digits = text.starts_with('-') ? text.substr(1) : text;

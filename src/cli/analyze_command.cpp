@@ -17,7 +17,7 @@ namespace {
 
 struct AnalyzeArguments {
     StartArguments start;
-    std::string bot = "alphabeta";
+    std::string bot = "engine";
     LimitArguments limits;
     std::uint64_t seed = 1;
     bool all = false;
@@ -31,7 +31,9 @@ std::string text_answer(const Console& console, const Position& position, const 
     if (report.moves.size() > 1) {
         text += "\nmove   score\n";
         for (const auto& [move, score, exact] : report.moves) {
-            text += fmt::format("{:<5}  {}{}\n", move, score_text(score), exact ? " (exact)" : "");
+            const std::string proved = exact ? proved_text(position, score) : "";
+            text += fmt::format("{:<5}  {}{}{}{}\n", move, score_text(score),
+                                exact ? " (exact)" : "", proved.empty() ? "" : ", ", proved);
         }
     }
     return text;

@@ -1,10 +1,18 @@
 #pragma once
 
+#include <chrono>
+#include <mutex>
+#include <string>
 #include <string_view>
 
 namespace lawan {
 
-/// Standard output and error, and how much decoration they bear.
+/// The lines of `text` that fit on a terminal, cut where they would wrap: what wraps cannot be
+/// replaced.
+[[nodiscard]] std::string fitted(std::string_view text, std::size_t columns, std::size_t rows);
+
+/// Standard output and error, and how much decoration they bear. Notes and status lines may come
+/// from any thread.
 class Console {
 public:
     /// Looks at the terminal, NO_COLOR, TERM and the locale.
@@ -23,8 +31,8 @@ public:
     /// A line to standard error, after clearing the status line.
     void note(std::string_view text);
 
-    /// A line on standard error that the next one replaces; nothing if standard error is no
-    /// terminal.
+    /// Lines on standard error that the next ones replace. If standard error is no terminal: the
+    /// first line now and then, so that a log shows how far a long job is.
     void status(std::string_view text);
     void clear_status();
 
@@ -34,7 +42,11 @@ private:
     bool interactive_;
     bool color_;
     bool unicode_;
-    bool status_shown_ = false;
+    void clear();  ///< with the lock held
+
+    std::mutex mutex_;
+    std::size_t lines_shown_ = 0;
+    std::chrono::steady_clock::time_point last_line_ = std::chrono::steady_clock::now();
 };
 
 }  // namespace lawan

@@ -11,6 +11,7 @@
 #include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/parts.hpp"
+#include "protocol/outside_bots.hpp"
 #include "store/people_score.hpp"
 #include "store/store.hpp"
 
@@ -21,6 +22,8 @@ struct ExperimentArguments {
     std::string name;
     std::uint64_t seed = 1;
     double scale = 1;
+    std::vector<std::string> bots;
+    std::vector<std::string> games;
     int concurrency = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     std::string shard;
     bool resume = false;
@@ -52,18 +55,34 @@ void report_experiment(const Context& context, const Findings& findings,
     context.console.print(text);
 }
 
+/// Throws UsageError if the experiment has no room for other bots and games, or there are none
+/// such.
+void check_additions(const Registry& registry, const Experiment& experiment,
+                     const ExperimentArguments& arguments) {
+    if (!experiment.open && !(arguments.bots.empty() && arguments.games.empty()))
+        throw UsageError(
+            fmt::format("--bot, --game: {} has its own bots and games; bots-all takes others",
+                        experiment.name));
+    auto games = arguments.games;
+    if (games.empty() && !arguments.bots.empty()) games = {"adjacency", "connect4", "tictactoe"};
+    for (const auto& game : games) {
+        const Position start = required(registry.start(game), "--game", game);
+        for (const auto& bot : arguments.bots)
+            (void)required(registry.make_bot(bot, start, 1), "--bot", bot);
+    }
+}
+
 ExitCode run_experiment(Context& context, const ExperimentArguments& arguments) {
+    add_outside_bots(context.registry);
     const Experiment& experiment = find_experiment(arguments.name);
-    std::error_code failure;
-    std::filesystem::create_directories(arguments.directory, failure);
-    if (failure)
-        throw EnvironmentError(fmt::format("the directory {} cannot be made: {}",
-                                           arguments.directory, failure.message()));
+    check_additions(context.registry, experiment, arguments);
+    make_directories(arguments.directory);
     const Shard shard = parse_shard(arguments.shard);
     const std::string journal_file = (std::filesystem::path(arguments.directory) /
                                       (experiment.name + part_text(shard) + ".journal"))
                                          .string();
-    const ExperimentIdentity identity{experiment.name, arguments.seed, arguments.scale};
+    const ExperimentIdentity identity{experiment.name, arguments.seed, arguments.scale,
+                                      arguments.bots, arguments.games};
     Journal journal(journal_file, identity.text(), arguments.resume);
 
     const Stopwatch stopwatch;
@@ -73,6 +92,8 @@ ExitCode run_experiment(Context& context, const ExperimentArguments& arguments) 
                           .seed = arguments.seed,
                           .concurrency = arguments.concurrency,
                           .scale = arguments.scale,
+                          .more_bots = arguments.bots,
+                          .games = arguments.games,
                           .stop = context.interrupt.token(),
                           .shard = shard};
     laboratory.progress = [&](const std::string& step, double done) {
@@ -100,9 +121,8 @@ ExitCode run_experiment(Context& context, const ExperimentArguments& arguments) 
         findings = experiment.run(laboratory);
     } catch (const ExperimentStopped&) {
         context.console.note(
-            fmt::format("stopped; {} steps are kept. Go on with: lawan experiment run {} --seed {} "
-                        "--out {} --resume",
-                        journal.finished(), experiment.name, arguments.seed, arguments.directory));
+            fmt::format("stopped; {} steps are kept. Go on with: {} --out {} --resume",
+                        journal.finished(), identity.command(), arguments.directory));
         return ExitCode::Interrupted;
     }
     context.console.clear_status();
@@ -136,6 +156,8 @@ ExitCode report_merged_experiment(Context& context, Journal& whole,
                           .journal = whole,
                           .seed = identity.seed,
                           .scale = identity.scale,
+                          .more_bots = identity.more_bots,
+                          .games = identity.games,
                           .stop = context.interrupt.token(),
                           .recall_only = true};
     const Findings findings = find_experiment(identity.name).run(laboratory);
@@ -143,10 +165,9 @@ ExitCode report_merged_experiment(Context& context, Journal& whole,
         report_experiment(context, findings, identity, directory, json);
         return ExitCode::Done;
     }
-    context.console.note(fmt::format(
-        "{} matches and games are missing; play them with: lawan experiment run {} --seed {} "
-        "--scale {:g} --out {} --resume",
-        laboratory.left_out, identity.name, identity.seed, identity.scale, directory));
+    context.console.note(
+        fmt::format("{} matches and games are missing; play them with: {} --out {} --resume",
+                    laboratory.left_out, identity.command(), directory));
     return ExitCode::CheckFailed;
 }
 
@@ -167,6 +188,12 @@ void add_experiment_command(CLI::App& app, Chosen& chosen) {
     run->add_option("--scale", arguments->scale, "share of the games to play")
         ->capture_default_str()
         ->check(CLI::Range(0.001, 100.0));
+    run->add_option("--bot", arguments->bots, "bots-all: one more bot, also a program of yours")
+        ->take_all()
+        ->allow_extra_args(false);
+    run->add_option("--game", arguments->games, "bots-all: this game instead of its four")
+        ->take_all()
+        ->allow_extra_args(false);
     run->add_option("--concurrency", arguments->concurrency, "games at the same time")
         ->capture_default_str()
         ->check(CLI::Range(1, 256));

@@ -10,6 +10,7 @@
 #include "arena/report.hpp"
 #include "base/text.hpp"
 #include "cli/command.hpp"
+#include "cli/parts.hpp"
 #include "protocol/outside_bots.hpp"
 
 namespace lawan {
@@ -37,7 +38,7 @@ ExitCode run_grade(Context& context, const GradeArguments& arguments) {
     add_outside_bots(context.registry);
     const GradingPlan plan = grading_of(arguments);
     if (const auto problem = problem_of(plan, context.registry)) throw UsageError(problem->message);
-    std::filesystem::create_directories(arguments.directory);
+    make_directories(arguments.directory);
     const std::filesystem::path folder(arguments.directory);
     const std::string file = (folder / (plan.name + ".jsonl")).string();
     Journal journal(file, plan.source.dump(), arguments.resume);

@@ -37,11 +37,19 @@ Interrupt::Interrupt() : descriptor_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
     watcher_ = std::jthread([this, signals] {
         for (int received = 0; sigwait(&signals, &received) == 0;) {
             if (received == SIGUSR1) return;
+            const bool wait = received == SIGINT && has_patience_ && !patient_.stop_requested();
+            patient_.request_stop();
+            if (wait) continue;
             if (source_.stop_requested()) _exit(static_cast<int>(ExitCode::Interrupted));
             source_.request_stop();
             signal_descriptor(descriptor_);
         }
     });
+}
+
+std::stop_token Interrupt::patient() {
+    has_patience_ = true;
+    return patient_.get_token();
 }
 
 Interrupt::~Interrupt() {

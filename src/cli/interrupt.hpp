@@ -1,12 +1,14 @@
 #pragma once
 
+#include <atomic>
 #include <stop_token>
 #include <thread>
 
 namespace lawan {
 
-/// Turns Ctrl-C (and SIGTERM) into a stop request. A second one ends the program at once. Make it
-/// before any other thread: they inherit its signal mask.
+/// Turns Ctrl-C (and SIGTERM) into a stop request. A second one ends the program at once. Where
+/// something can be finished first, `patient` makes that three steps. Make it before any other
+/// thread: they inherit its signal mask.
 class Interrupt {
 public:
     Interrupt();
@@ -15,12 +17,17 @@ public:
     ~Interrupt();
 
     [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
+    /// From now on the first Ctrl-C requests only this one, and the second `token`. SIGTERM
+    /// requests both: whoever sends it will not wait.
+    [[nodiscard]] std::stop_token patient();
     [[nodiscard]] bool requested() const { return source_.stop_requested(); }
     /// Becomes readable when interrupted, so that waiting for input can end.
     [[nodiscard]] int descriptor() const { return descriptor_; }
 
 private:
     std::stop_source source_;
+    std::stop_source patient_;
+    std::atomic<bool> has_patience_ = false;
     int descriptor_;
     std::jthread watcher_;
 };

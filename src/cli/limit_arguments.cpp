@@ -28,4 +28,17 @@ Limits LimitArguments::limits() const {
     return limits;
 }
 
+TimeControl parse_clock(const std::string& text) {
+    TimeControl control;
+    if (text.empty()) return control;
+    const std::size_t plus = text.find('+');
+    control.per_game =
+        required(parse_duration(std::string_view(text).substr(0, plus)), "--clock", text);
+    if (plus != std::string::npos) {
+        control.increment =
+            required(parse_duration(std::string_view(text).substr(plus + 1)), "--clock", text);
+    }
+    return control;
+}
+
 }  // namespace lawan

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <string>
 
+#include "runtime/match.hpp"
 #include "search/search.hpp"
 
 namespace lawan {
@@ -19,5 +20,9 @@ private:
     std::string depth_;
     std::string nodes_;
 };
+
+/// `5m` or `5m+3s`: time for each player's game and for each move made; empty: no game clock.
+/// Throws UsageError.
+[[nodiscard]] TimeControl parse_clock(const std::string& text);
 
 }  // namespace lawan

@@ -12,6 +12,7 @@
 #include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/limit_arguments.hpp"
+#include "cli/live_table.hpp"
 #include "protocol/outside_bots.hpp"
 
 namespace lawan {
@@ -22,6 +23,7 @@ struct MatchArguments {
     StartArguments start;
     int pairs = 50;
     LimitArguments limits;
+    std::string clock;
     std::string margin = "25ms";
     std::uint64_t seed = 1;
     int concurrency = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
@@ -33,36 +35,12 @@ struct MatchArguments {
     bool json = false;
 };
 
-/// `0,10`: the two hypotheses.
-std::optional<SprtHypotheses> parse_sprt(const MatchArguments& arguments) {
-    if (arguments.sprt.empty()) return std::nullopt;
-    const auto pieces = split(arguments.sprt, ',');
-    std::array<double, 2> bounds{};
-    bool valid = pieces.size() == 2;
-    for (std::size_t i = 0; valid && i < 2; ++i) {
-        const std::string text(pieces[i].text);
-        std::size_t used = 0;
-        try {
-            bounds[i] = std::stod(text, &used);
-        } catch (const std::exception&) {
-            used = 0;
-        }
-        valid = used == text.size() && used > 0;
-    }
-    if (!valid || bounds[0] >= bounds[1]) {
-        throw UsageError(
-            fmt::format("--sprt: expected two ratings, the lower first, such as 0,10, not {}",
-                        lawan::quoted(arguments.sprt)));
-    }
+std::optional<SprtHypotheses> hypotheses(const MatchArguments& arguments) {
+    const auto bounds = parse_sprt(arguments.sprt);
+    if (!bounds) return std::nullopt;
     return SprtHypotheses{
-        bounds[0], bounds[1],
+        bounds->first, bounds->second,
         arguments.sprt_model == "normalised" ? EloModel::Normalised : EloModel::Logistic};
-}
-
-std::string summary_line(const PairingResult& result, std::size_t wanted) {
-    const auto [lost, drawn, won] = result.games();
-    return fmt::format("{}/{} pairs  +{} ={} -{}  Elo {}", result.pairs.size(), wanted, won, drawn,
-                       lost, elo_text(result));
 }
 
 std::string fault_text(const PairingResult& result, const MatchArguments& arguments) {
@@ -91,10 +69,15 @@ std::string text_report(const PairingResult& result, const MatchArguments& argum
                     arguments.bots[1], start.game(), result.pairs.size(), result.distinct_pairs());
     text += fmt::format("games        +{} ={} -{}   score {:.1f} %\n", won, drawn, lost,
                         100 * score.score);
+    for (const bool first : {true, false}) {
+        const auto [its_lost, its_drawn, its_won] = result.games_by_side(first);
+        text += fmt::format("  {:<10} +{} ={} -{}\n", first ? "first" : "second", its_won,
+                            its_drawn, its_lost);
+    }
     text += fmt::format("pairs        LL {}  LD {}  WL+DD {}  WD {}  WW {}\n", pairs[0], pairs[1],
                         pairs[2], pairs[3], pairs[4]);
     text += fmt::format("rating       Elo {}\n", elo_text(result));
-    if (result.distinct_pairs() >= least_distinct_pairs) {
+    if (is_telling(result)) {
         if (const auto normalised = normalised_elo(pairs)) {
             text += fmt::format("             nElo {:+.1f} ± {:.1f}\n", normalised->value,
                                 *normalised->error);
@@ -107,7 +90,7 @@ std::string text_report(const PairingResult& result, const MatchArguments& argum
         text += fmt::format("margin       {:+.2f}{} marks\n", margin.mean,
                             margin.error ? fmt::format(" ± {:.2f}", *margin.error) : "");
     }
-    if (const auto sprt = parse_sprt(arguments)) {
+    if (const auto sprt = hypotheses(arguments)) {
         text += fmt::format("SPRT         [{}, {}]: {}, LLR {:.2f}\n", sprt->elo0, sprt->elo1,
                             verdict_text(result), log_likelihood_ratio(pairs, *sprt));
     }
@@ -118,7 +101,12 @@ Json json_report(const PairingResult& result, const MatchArguments& arguments,
                  const Position& start) {
     Json object = pairing_summary(result, start.game(), arguments.bots);
     object["seed"] = arguments.seed;
-    if (const auto sprt = parse_sprt(arguments)) {
+    for (const bool first : {true, false}) {
+        const auto [lost, drawn, won] = result.games_by_side(first);
+        object[first ? "moving_first" : "moving_second"] = {
+            {"wins", won}, {"draws", drawn}, {"losses", lost}};
+    }
+    if (const auto sprt = hypotheses(arguments)) {
         object["sprt"] = {{"elo0", sprt->elo0},
                           {"elo1", sprt->elo1},
                           {"llr", log_likelihood_ratio(result.pentanomial(), *sprt)},
@@ -137,10 +125,12 @@ ExitCode run_match(Context& context, const MatchArguments& arguments) {
                      .seed = arguments.seed,
                      .concurrency = arguments.concurrency,
                      .adjudicate = arguments.adjudicate,
-                     .sprt = parse_sprt(arguments)};
+                     .sprt = hypotheses(arguments),
+                     .drain = context.interrupt.patient()};
     for (const auto& spec : plan.bots)
         (void)required(context.registry.make_bot(spec, start, 1), "bot", spec);
-    if (!plan.limits.any()) plan.limits.time = std::chrono::seconds(1);
+    plan.control = parse_clock(arguments.clock);
+    if (!plan.limits.any() && !plan.control.per_game) plan.limits.time = std::chrono::seconds(1);
     if (plan.limits.time) plan.control.per_move = plan.limits.time;
     plan.control.margin = required(parse_duration(arguments.margin), "--margin", arguments.margin);
 
@@ -152,20 +142,15 @@ ExitCode run_match(Context& context, const MatchArguments& arguments) {
                                                     arguments.opening_plies)
                            : make_openings(start, count, arguments.seed, arguments.opening_plies);
     const Stopwatch stopwatch;
-    Duration between_reports = std::chrono::milliseconds(100);
-    Duration reported{};
+    LiveText live(context.console);
+    const DrainNote drain_note(context);
     const auto result = play_pairing(
         context.registry, openings, plan, context.interrupt.token(),
         [&](const PairingResult& so_far) {
-            if (stopwatch.elapsed() - reported < between_reports) return;
-            reported = stopwatch.elapsed();
-            const double done = static_cast<double>(so_far.pairs.size()) / arguments.pairs;
-            const auto left =
-                std::chrono::duration_cast<Duration>(stopwatch.elapsed() * (1 / done - 1));
-            context.console.status(fmt::format("{}  {} left", summary_line(so_far, openings.size()),
-                                               duration_text(left)));
-            // All games are counted for a line: it must not take more than a share of the time.
-            between_reports = std::max(between_reports, 20 * (stopwatch.elapsed() - reported));
+            live.show([&] {
+                return progress_text(so_far.pairs.size(), openings.size(), 0, stopwatch.elapsed()) +
+                       "\n" + text_report(so_far, arguments, start);
+            });
         });
     context.console.clear_status();
     if (arguments.json) {
@@ -193,6 +178,8 @@ void add_match_command(CLI::App& app, Chosen& chosen) {
         ->capture_default_str()
         ->check(CLI::Range(1, 1'000'000));
     arguments->limits.add_to(*command);
+    command->add_option("--clock", arguments->clock,
+                        "time for each bot's whole game, such as 10s or 10s+100ms");
     command->add_option("--margin", arguments->margin, "lateness that the referee forgives")
         ->capture_default_str();
     command->add_option("--seed", arguments->seed, "of openings and bots")->capture_default_str();
@@ -214,7 +201,9 @@ void add_match_command(CLI::App& app, Chosen& chosen) {
         ->check(CLI::IsMember({"logistic", "normalised"}));
     command->add_flag("--json", arguments->json, "print one JSON object");
     command->footer(
-        "\nResults are from the first bot's view. A bot without a limit gets 1 s a move.\n\n"
+        "\nResults are from the first bot's view. A bot without a limit gets 1 s a move. Ctrl-C "
+        "finishes "
+        "the\ngames being played, a second one breaks them off.\n\n"
         "Examples:\n"
         "  lawan match alphabeta local --game adjacency:rounds=8 --pairs 100 --time 100ms\n"
         "  lawan match mcts:nodes=2000 alphabeta:depth=4 --game connect4 --pairs 200\n"

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <system_error>
+
 #include "base/text.hpp"
 
 namespace lawan {
@@ -15,6 +18,14 @@ Shard parse_shard(const std::string& text) {
     if (!count || !index)
         throw UsageError("--shard: expected I/N such as 2/8, the second of eight parts");
     return {static_cast<std::size_t>(*index - 1), static_cast<std::size_t>(*count)};
+}
+
+void make_directories(const std::string& directory) {
+    std::error_code failure;
+    std::filesystem::create_directories(directory, failure);
+    if (failure)
+        throw EnvironmentError(
+            fmt::format("the directory {} cannot be made: {}", directory, failure.message()));
 }
 
 std::string part_text(const Shard& shard) {

@@ -15,6 +15,9 @@ namespace lawan {
 /// `-2-of-8` in the names of files; nothing for the whole.
 [[nodiscard]] std::string part_text(const Shard& shard);
 
+/// For results. Throws EnvironmentError if it cannot be made.
+void make_directories(const std::string& directory);
+
 /// Throws UsageError if there is none of that name.
 [[nodiscard]] const Experiment& find_experiment(const std::string& name);
 /// Reports what the parts of an experiment found together, and plays nothing.

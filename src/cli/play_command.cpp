@@ -59,20 +59,6 @@ std::array<std::string, 2> parse_names(const std::string& text) {
     return {std::string(trimmed(pieces[0].text)), std::string(trimmed(pieces[1].text))};
 }
 
-/// `5m` or `5m+3s`: time for the game and for each move made.
-TimeControl parse_clock(const std::string& text) {
-    TimeControl control;
-    if (text.empty()) return control;
-    const std::size_t plus = text.find('+');
-    control.per_game =
-        required(parse_duration(std::string_view(text).substr(0, plus)), "--clock", text);
-    if (plus != std::string::npos) {
-        control.increment =
-            required(parse_duration(std::string_view(text).substr(plus + 1)), "--clock", text);
-    }
-    return control;
-}
-
 Seat make_seat(const Registry& registry, const std::string& spec, const Position& position,
                std::uint64_t seed) {
     if (spec == "human") return {"you", nullptr};

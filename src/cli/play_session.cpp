@@ -139,8 +139,7 @@ void PlaySession::undo() {
 void PlaySession::hint() {
     auto& console = context_->console;
     const Position& position = match_.position();
-    const std::string& spec = (*context_->registry.game_entry(position.game()))->opponent;
-    const auto adviser = context_->registry.make_bot(spec, position, settings_.seed);
+    const auto adviser = context_->registry.make_bot("engine", position, settings_.seed);
     if (!adviser) throw UsageError(adviser.error().message);
     const Limits limits{.time = settings_.limits.time.value_or(std::chrono::seconds(1))};
     console.status("thinking about a hint ...");

@@ -5,7 +5,9 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.hpp"
+#include "games/connect_four.hpp"
 #include "runtime/search_tree.hpp"
+#include "runtime/typed_position.hpp"
 
 namespace lawan {
 
@@ -13,14 +15,26 @@ double score_number(Score score) { return static_cast<double>(score) / score_uni
 
 std::string score_text(Score score) { return signed_score(score); }
 
+std::string proved_text(const Position& position, Score score) {
+    const auto* connect_four = typed<ConnectFour>(position);
+    if (connect_four == nullptr || score == 0) return "";
+    const int plies = connect_four->rules().plies_to_win(connect_four->state(), score / score_unit);
+    const int moves = (plies + 1) / 2;
+    return fmt::format("{} in {} move{}", score > 0 ? "wins" : "loses", moves,
+                       moves == 1 ? "" : "s");
+}
+
 std::string report_line(const Report& report) {
     std::string line;
     if (report.depth > 0) {
         line = fmt::format("depth {}, score {}{}, ", report.depth, score_text(report.score),
                            report.exact ? " (exact)" : "");
     }
-    line += fmt::format("{} position{} in {}", grouped(report.counters.nodes),
-                        report.counters.nodes == 1 ? "" : "s", duration_text(report.time));
+    if (report.counters.nodes > 0) {  // a program need not tell
+        line += fmt::format("{} position{} ", grouped(report.counters.nodes),
+                            report.counters.nodes == 1 ? "" : "s");
+    }
+    line += fmt::format("in {}", duration_text(report.time));
     if (!report.by.empty()) line += fmt::format(" by the {}", report.by);
     if (report.line.size() > 1) line += fmt::format(": {}", fmt::join(report.line, " "));
     return line;

@@ -13,6 +13,10 @@ namespace lawan {
 /// The same as a number.
 [[nodiscard]] double score_number(Score score);
 
+/// `wins in 3 moves` or `loses in 12 moves`, counting the winner's: what a proved score says of the
+/// position, if it tells how early the game ends; else nothing.
+[[nodiscard]] std::string proved_text(const Position& position, Score score);
+
 /// `depth 7, score +2, 1,234,567 positions in 0.8 s, f6 d4 ..`, on one line.
 [[nodiscard]] std::string report_line(const Report& report);
 

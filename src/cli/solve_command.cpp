@@ -73,16 +73,21 @@ std::optional<Solution> solved(PositionSolver& solver, const Position& position,
 std::string text_answer(const Console& console, const Position& position,
                         const Solution& solution) {
     std::string text = board_picture(position.board(), {console.color(), console.unicode()});
-    const std::string end =
-        solution.plies ? fmt::format(" after {} plies", *solution.plies) : std::string();
+    const std::string proved = proved_text(position, solution.value);
+    const std::string end = solution.plies   ? fmt::format(" after {} plies", *solution.plies)
+                            : proved.empty() ? ""
+                                             : ", " + proved;
     text += fmt::format("\n{} to move: {}{}, exact; best: {}\n{} positions in {}\n",
                         player_text(position.to_move()), score_text(solution.value), end,
                         fmt::join(solution.best, " "), grouped(solution.nodes),
                         duration_text(solution.time));
     if (!solution.moves.empty()) {
         text += "\nmove   score\n";
-        for (const auto& [move, score] : solution.moves)
-            text += fmt::format("{:<5}  {}\n", move, score_text(score));
+        for (const auto& [move, score] : solution.moves) {
+            const std::string ending = proved_text(position, score);
+            text += fmt::format("{:<5}  {}{}{}\n", move, score_text(score),
+                                ending.empty() ? "" : ", ", ending);
+        }
     }
     return text;
 }

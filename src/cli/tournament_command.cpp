@@ -10,6 +10,7 @@
 #include "arena/tournament_report.hpp"
 #include "base/text.hpp"
 #include "cli/command.hpp"
+#include "cli/live_table.hpp"
 #include "cli/parts.hpp"
 #include "protocol/outside_bots.hpp"
 
@@ -26,6 +27,11 @@ struct TournamentArguments {
     std::string time;
     std::optional<std::int64_t> nodes;
     std::optional<int> depth;
+    std::string clock;
+    std::string margin;
+    std::optional<int> opening_plies;
+    std::string sprt;
+    std::string name;
     bool gauntlet = false;
     bool balanced = false;
     bool adjudicate = false;
@@ -35,12 +41,14 @@ struct TournamentArguments {
     std::string directory = "results";
     bool resume = false;
     bool json = false;
+    std::vector<std::string> beside_file;  ///< options that a file leaves no room for
 };
 
 TournamentPlan plan_of(const TournamentArguments& arguments) {
     if (!arguments.file.empty()) {
-        if (!arguments.bots.empty() || !arguments.games.empty())
-            throw UsageError("give a file, or --bot and --game, not both");
+        if (!arguments.beside_file.empty())
+            throw UsageError(fmt::format("{}: the file says what is played; write it there",
+                                         fmt::join(arguments.beside_file, ", ")));
         return required(TournamentPlan::of_toml(content_of(arguments.file)), arguments.file, "");
     }
     Json fields{{"games", arguments.games}, {"pairs", arguments.pairs}, {"seed", arguments.seed}};
@@ -52,6 +60,12 @@ TournamentPlan plan_of(const TournamentArguments& arguments) {
     if (arguments.gauntlet) fields["format"] = "gauntlet";
     if (arguments.balanced) fields["openings"] = "balanced";
     if (arguments.adjudicate) fields["adjudicate"] = true;
+    if (!arguments.name.empty()) fields["name"] = arguments.name;
+    if (!arguments.clock.empty()) fields["clock"] = arguments.clock;
+    if (!arguments.margin.empty()) fields["margin"] = arguments.margin;
+    if (arguments.opening_plies) fields["opening_plies"] = *arguments.opening_plies;
+    if (const auto bounds = parse_sprt(arguments.sprt))
+        fields["sprt"] = {bounds->first, bounds->second};
     return required(TournamentPlan::of_json(fields), "tournament", "");
 }
 
@@ -67,14 +81,11 @@ void show(const Context& context, const TournamentPlan& plan, const TournamentRe
     context.console.print(text);
 }
 
-std::string live_line(const TournamentPlan& plan, const TournamentResult& so_far) {
-    std::string line;
-    for (const auto& standing : standings(plan, so_far, false)) {
-        if (standing.games() > 0)
-            line += fmt::format("  {} {:g}/{}", plan.bots[standing.bot].name, standing.points(),
-                                standing.games());
-    }
-    return line;
+/// What an earlier run left is kept once more, in case --resume was forgotten.
+void set_aside(const std::string& file) {
+    std::error_code failure;
+    if (std::filesystem::exists(file, failure))
+        std::filesystem::rename(file, file + ".old", failure);
 }
 
 ExitCode run_tournament(Context& context, const TournamentArguments& arguments) {
@@ -83,31 +94,34 @@ ExitCode run_tournament(Context& context, const TournamentArguments& arguments) 
     if (const auto problem = problem_of(plan, context.registry)) throw UsageError(problem->message);
     TournamentRun run{.concurrency = arguments.concurrency,
                       .shard = parse_shard(arguments.shard),
-                      .stop = context.interrupt.token()};
+                      .stop = context.interrupt.token(),
+                      .drain = context.interrupt.patient()};
     const bool whole = run.shard.whole();
     if (!whole && plan.sprt)
         throw UsageError(
             "--shard: a part cannot know when a sequential test is decided; leave out sprt");
-    std::filesystem::create_directories(arguments.directory);
+    make_directories(arguments.directory);
     const std::string file =
         (std::filesystem::path(arguments.directory) / (plan.name + part_text(run.shard) + ".jsonl"))
             .string();
+    if (!arguments.resume) set_aside(file);
     Journal journal(file, plan.source.dump(), arguments.resume);
 
     const std::size_t wanted = wanted_pairs(plan, run.shard);
     const std::size_t before = journal.finished();
     const Stopwatch stopwatch;
+    LiveText live(context.console);
     run.progress = [&](const TournamentResult& so_far) {
-        const auto done = static_cast<double>(so_far.pairs());
-        const double played = std::max(1.0, done - static_cast<double>(before));
-        const auto left = std::chrono::duration_cast<Duration>(
-            stopwatch.elapsed() * std::max(0.0, (static_cast<double>(wanted) - done) / played));
-        context.console.status(fmt::format("{}/{} pairs, {} left{}", so_far.pairs(), wanted,
-                                           duration_text(left), live_line(plan, so_far)));
+        live.show([&] {
+            return progress_text(so_far.pairs(), wanted, before, stopwatch.elapsed()) + "\n\n" +
+                   live_table(plan, so_far);
+        });
     };
+    const DrainNote drain_note(context);
     const TournamentResult result = play_tournament(context.registry, plan, journal, run);
     context.console.clear_status();
     if (result.interrupted) {
+        if (!arguments.json) show(context, plan, result, false);
         context.console.note(fmt::format(
             "stopped; {} of {} pairs are kept in {}. Go on with the same command and --resume",
             journal.finished(), wanted, file));
@@ -157,6 +171,7 @@ ExitCode run_merge(Context& context, const MergeArguments& arguments) {
     const std::string identity = Journal::identity_of(arguments.parts.front());
     const auto parent = std::filesystem::path(arguments.whole).parent_path();
     const std::string directory = parent.empty() ? "." : parent.string();
+    make_directories(directory);
     if (const auto experiment = ExperimentIdentity::of_text(identity)) {
         Journal whole = joined(arguments, identity);
         return report_merged_experiment(context, whole, *experiment, directory, arguments.json);
@@ -174,6 +189,41 @@ ExitCode run_merge(Context& context, const MergeArguments& arguments) {
     return ExitCode::CheckFailed;
 }
 
+/// Those that say what is played, as a file does.
+std::vector<CLI::Option*> add_plan_options(CLI::App& command, TournamentArguments& arguments) {
+    return {
+        command.add_option("--bot", arguments.bots, "a bot; give it for each (see: lawan bots)")
+            ->take_all()
+            ->allow_extra_args(false),
+        command.add_option("--game", arguments.games, "a game; may be given several times")
+            ->take_all()
+            ->allow_extra_args(false),
+        command.add_option("--name", arguments.name,
+                           "of the tournament and its files [tournament]"),
+        command.add_option("--pairs", arguments.pairs, "openings a pairing, each played twice")
+            ->capture_default_str()
+            ->check(CLI::Range(1, 1'000'000)),
+        command.add_option("--time", arguments.time, "time a move, such as 100ms or 5s"),
+        command.add_option("--clock", arguments.clock,
+                           "time for each bot's whole game, such as 10s or 10s+100ms"),
+        command.add_option("--nodes", arguments.nodes, "positions to visit a move"),
+        command.add_option("--depth", arguments.depth, "plies to look ahead"),
+        command.add_option("--margin", arguments.margin, "lateness that is forgiven [25ms]"),
+        command.add_flag("--gauntlet", arguments.gauntlet, "the first bot against each other only"),
+        command
+            .add_option("--opening-plies", arguments.opening_plies,
+                        "random moves before the bots take over [as few as give enough openings]")
+            ->check(CLI::Range(0, 16)),
+        command.add_flag("--balanced", arguments.balanced,
+                         "fair openings: drawn by the solver, or near-even by a short search"),
+        command.add_flag("--adjudicate", arguments.adjudicate,
+                         "end a game once the solver knows its value in no time"),
+        command.add_option("--sprt", arguments.sprt,
+                           "stop a pairing once it is clear which of two ratings holds: 0,10"),
+        command.add_option("--seed", arguments.seed, "of openings and bots")
+            ->capture_default_str()};
+}
+
 }  // namespace
 
 void add_tournament_command(CLI::App& app, Chosen& chosen) {
@@ -181,24 +231,7 @@ void add_tournament_command(CLI::App& app, Chosen& chosen) {
     const auto arguments = std::make_shared<TournamentArguments>();
     command->add_option("FILE", arguments->file,
                         "a file that describes it (see docs/tournaments.md)");
-    command->add_option("--bot", arguments->bots, "a bot; give it for each (see: lawan bots)")
-        ->take_all()
-        ->allow_extra_args(false);
-    command->add_option("--game", arguments->games, "a game; may be given several times")
-        ->take_all()
-        ->allow_extra_args(false);
-    command->add_option("--pairs", arguments->pairs, "openings a pairing, each played twice")
-        ->capture_default_str()
-        ->check(CLI::Range(1, 1'000'000));
-    command->add_option("--time", arguments->time, "time a move, such as 100ms or 5s");
-    command->add_option("--nodes", arguments->nodes, "positions to visit a move");
-    command->add_option("--depth", arguments->depth, "plies to look ahead");
-    command->add_flag("--gauntlet", arguments->gauntlet, "the first bot against each other only");
-    command->add_flag("--balanced", arguments->balanced,
-                      "fair openings: drawn by the solver, or near-even by a short search");
-    command->add_flag("--adjudicate", arguments->adjudicate,
-                      "end a game once the solver knows its value in no time");
-    command->add_option("--seed", arguments->seed, "of openings and bots")->capture_default_str();
+    const auto planning = add_plan_options(*command, *arguments);
     command->add_option("--concurrency", arguments->concurrency, "games at the same time")
         ->capture_default_str()
         ->check(CLI::Range(1, 256));
@@ -208,13 +241,17 @@ void add_tournament_command(CLI::App& app, Chosen& chosen) {
     command->add_flag("--resume", arguments->resume, "go on where the last run was stopped");
     command->add_flag("--json", arguments->json, "print one JSON object");
     command->footer(
-        "\nExamples:\n"
+        "\nCtrl-C finishes the games being played, a second one breaks them off; --resume goes on "
+        "later.\n\nExamples:\n"
         "  lawan tournament course.toml\n"
         "  lawan tournament --bot alphabeta:depth=4 --bot mcts:nodes=2000 --bot local --game "
         "connect4 --pairs 50\n"
         "  lawan tournament course.toml --shard 1/2 && lawan tournament course.toml --shard 2/2\n"
         "  lawan merge results/course-*-of-2.jsonl -o whole/course.jsonl\n");
-    command->callback([&chosen, arguments] {
+    command->callback([&chosen, arguments, planning] {
+        for (const auto* option : planning) {
+            if (option->count() > 0) arguments->beside_file.push_back(option->get_name());
+        }
         chosen = [arguments](Context& context) { return run_tournament(context, *arguments); };
     });
 }

@@ -25,7 +25,14 @@ struct TraceArguments {
     std::string format = "text";
     int plies = 3;
     std::size_t children = 0;
-    std::size_t most = 60;
+    std::size_t most = 0;  ///< 0: as the format has room for
+    bool boards = false;
+
+    [[nodiscard]] DrawingLimits drawing() const {
+        // A picture of 40 nodes on a page of A4 has letters of 6 points or more.
+        const std::size_t usual = format == "svg" || format == "dot" ? 40 : 60;
+        return {plies, children, most == 0 ? usual : most, boards};
+    }
 };
 
 std::string as_text(const Console& console, const RecordedSearch& search,
@@ -62,7 +69,7 @@ std::string as_svg(const RecordedSearch& search, const DrawingLimits& drawing) {
     if (search.tree) return tree_as_svg(search, drawing);
     if (search.report.trace && !search.report.trace->population.empty())
         return lines_as_svg(search);
-    if (search.report.trace && !search.report.moves.empty()) return heat_as_svg(search);
+    if (!search.report.moves.empty()) return heat_as_svg(search);
     throw UsageError(fmt::format("{} records nothing to draw; take another bot", search.bot));
 }
 
@@ -79,7 +86,7 @@ ExitCode trace(Context& context, const TraceArguments& arguments) {
             [&](const Report& progress) { context.console.status(report_line(progress)); }),
         "bot", arguments.bot);
     context.console.clear_status();
-    const DrawingLimits drawing{arguments.plies, arguments.children, arguments.most};
+    const DrawingLimits drawing = arguments.drawing();
     if (arguments.format == "json")
         context.console.print(as_json(search, drawing));
     else if (arguments.format == "dot")
@@ -114,9 +121,9 @@ void add_trace_command(CLI::App& app, Chosen& chosen) {
                      "of one node to draw, besides the best line; 0: all")
         ->check(CLI::Range(0, most_plies))
         ->capture_default_str();
-    command->add_option("--most", arguments->most, "nodes to draw")
-        ->check(CLI::Range(1, 100'000))
-        ->capture_default_str();
+    command->add_option("--most", arguments->most, "nodes to draw [60, in a picture 40]")
+        ->check(CLI::Range(1, 100'000));
+    command->add_flag("--boards", arguments->boards, "draw the board of each node (svg)");
     command->footer(
         "\nMinimax and alpha-beta look three plies ahead unless told otherwise. The tree is kept "
         "up to 2 million nodes; past that\nits deepest plies are left out, and the heading says "
@@ -124,6 +131,7 @@ void add_trace_command(CLI::App& app, Chosen& chosen) {
         "Examples:\n"
         "  lawan trace tictactoe --moves \"b2 a1\" --bot alphabeta:depth=3,greedy=3\n"
         "  lawan trace connect4 --bot alphabeta:depth=3,greedy=3 --format svg > tree.svg\n"
+        "  lawan trace tictactoe --bot minimax:depth=2,greedy=3 --format svg --boards > tree.svg\n"
         "  lawan trace adjacency --bot local --format svg > heat.svg\n"
         "  lawan trace connect4 --bot genetic:generations=50 --plies 2\n"
         "  lawan trace connect4 --bot mcts:nodes=5000 --format json\n"

@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <bit>
+#include <ranges>
+#include <string>
 
 #include "base/text.hpp"
 #include "cli/svg.hpp"
 #include "cli/tree_drawing.hpp"
+#include "game/grid.hpp"
 
 namespace lawan {
 namespace {
@@ -125,6 +128,21 @@ void add_moves(std::string& text, const Report& report) {
         text += fmt::format("{:<6}{:>8}{}\n", move, signed_score(score), exact ? "  exact" : "");
 }
 
+/// Letters below and numbers left of a board, as moves are written.
+std::string coordinates(svg::Place corner, double cell, const Grid& grid) {
+    const svg::TextStyle style{.size = 15, .color = svg::faint, .bold = true, .anchor = "middle"};
+    std::string text;
+    for (int column = 0; column < grid.width; ++column) {
+        text += svg::text({corner.x + (column + 0.5) * cell, corner.y + grid.height * cell + 20},
+                          column_name(column), style);
+    }
+    for (int row = 0; row < grid.height; ++row) {
+        text += svg::text({corner.x - 14, corner.y + (row + 0.5) * cell + 6},
+                          std::to_string(grid.height - row), style);
+    }
+    return text;
+}
+
 }  // namespace
 
 std::string records_as_text(const RecordedSearch& search) {
@@ -142,20 +160,22 @@ std::string records_as_text(const RecordedSearch& search) {
 
 std::string heat_as_svg(const RecordedSearch& search) {
     constexpr double size = 560;
-    constexpr double left = 24;
+    constexpr double edge = 24;
+    constexpr double left = 2 * edge;  // room for the numbers of the rows
     constexpr double top = 90;
     const BoardView view = search.position.board();
     const double cell = svg::cell_size(size, view);
     const auto lines = heading(search);
-    std::string content = svg::text({left, 36}, lines[0], {.size = 19, .bold = true});
-    content += svg::text({left, 62},
+    std::string content = svg::text({edge, 36}, lines[0], {.size = 19, .bold = true});
+    content += svg::text({edge, 62},
                          "The value of each move, for the player to move; darker is "
                          "better, the best is framed.",
                          {.color = svg::faint});
     content += svg::board({left, top}, size, view);
+    content += coordinates({left, top}, cell, view.grid);
     const auto& moves = search.report.moves;
-    const Score best = moves.front().score;
-    const Score least = moves.back().score;
+    const auto [least, best] =
+        std::ranges::minmax(moves | std::views::transform(&Report::ScoredText::score));
     for (const auto& [move, score, exact] : moves) {
         const BoardView after = search.position.play(move)->board();
         const std::uint64_t placed =
@@ -174,8 +194,8 @@ std::string heat_as_svg(const RecordedSearch& search) {
                              {.size = 16, .bold = true, .anchor = "middle"});
     }
     const double width =
-        std::max(size + 2 * left, 2 * left + 10.5 * static_cast<double>(lines[0].size()));
-    return svg::document(std::max(width, 700.0), top + cell * view.grid.height + left, lines[0],
+        std::max(left + size + edge, 2 * edge + 10.5 * static_cast<double>(lines[0].size()));
+    return svg::document(std::max(width, 700.0), top + cell * view.grid.height + 2 * edge, lines[0],
                          content);
 }
 

@@ -59,11 +59,11 @@ void add_text(std::string& text, const SearchTree& tree, const DrawnNode& drawn,
     const TreeNode& node = tree.node(index);
     const std::string name =
         fmt::format("{:{}}{}{}", "", 2 * indent, node_name(tree, index), drawn.best ? " *" : "");
-    text += fmt::format("{:<20}{:>7}  {}", name, signed_score(value),
-                        node.end == NodeEnd::Horizon       ? "guess"
-                        : node.end == NodeEnd::Terminal    ? "end"
-                        : tree.to_move(index) == Player::X ? "X picks the most"
-                                                           : "O picks the least");
+    text += fmt::format("{:<20}{:>7}  {}", name, worth_of(tree, index),
+                        node.end == NodeEnd::Horizon    ? "guess"
+                        : node.end == NodeEnd::Terminal ? "end"
+                        : node.end == NodeEnd::Stopped  ? "not known"
+                                                        : choice_of(tree.to_move(index), tree));
     const bool leaf = node.end == NodeEnd::Horizon || node.end == NodeEnd::Terminal;
     const bool window = !leaf && (node.alpha > -infinite_score || node.beta < infinite_score);
     if (window) text += fmt::format("  alpha {} beta {}", bound_text(alpha), bound_text(beta));
@@ -84,11 +84,13 @@ void add_text(std::string& text, const SearchTree& tree, const DrawnNode& drawn,
 
 std::string dot_label(const SearchTree& tree, SearchTree::Index index) {
     const auto [alpha, beta, value] = tree.values(index);
-    std::string label = fmt::format("{}\\n{}", node_name(tree, index), signed_score(value));
+    std::string label = fmt::format("{}  {}", node_name(tree, index), worth_of(tree, index));
     const TreeNode& node = tree.node(index);
     if (node.alpha > -infinite_score || node.beta < infinite_score)
         label += fmt::format("\\n{} .. {}", bound_text(alpha), bound_text(beta));
     if (const auto note = node_note(node); !note.empty()) label += fmt::format("\\n{}", note);
+    if (node.end == NodeEnd::Open && node.visits > 0)
+        label += fmt::format("\\n{} visits", grouped(node.visits));
     return label;
 }
 
@@ -127,6 +129,10 @@ std::string node_name(const SearchTree& tree, SearchTree::Index index) {
     return move.empty() ? "start" : move;
 }
 
+std::string worth_of(const SearchTree& tree, SearchTree::Index index) {
+    return tree.node(index).end == NodeEnd::Stopped ? "?" : signed_score(tree.values(index).value);
+}
+
 std::string node_note(const TreeNode& node) {
     std::string note;
     const auto add = [&](std::string_view words) {
@@ -147,6 +153,16 @@ std::string bound_text(Score bound) {
     return signed_score(bound);
 }
 
+bool is_sampled(const SearchTree& tree) {
+    const TreeNode& root = tree.node(tree.root());
+    return root.end == NodeEnd::Open && root.visits > 0;
+}
+
+std::string_view choice_of(Player player, const SearchTree& tree) {
+    if (is_sampled(tree)) return player == Player::X ? "X to move" : "O to move";
+    return player == Player::X ? "X picks the most" : "O picks the least";
+}
+
 std::string cut_note(const SearchTree& tree, SearchTree::Index index) {
     const auto [alpha, beta, value] = tree.values(index);
     const bool most = tree.to_move(index) == Player::X;
@@ -161,7 +177,11 @@ std::vector<std::string> heading(const RecordedSearch& search) {
     std::vector<std::string> lines{
         fmt::format("{}, {} to move: {} plays {}", search.position.game(),
                     player_letter(search.position.to_move()), search.bot, report.move)};
-    std::string counts = fmt::format("{} positions", grouped(report.counters.nodes));
+    const bool sampled = search.tree && is_sampled(*search.tree);
+    std::string counts =
+        fmt::format("{} {}", grouped(report.counters.nodes), sampled ? "play-outs" : "positions");
+    if (report.counters.nodes == 0 && search.tree)  // a program that tells only of its tree
+        counts = fmt::format("it told of {} nodes", grouped(search.tree->size()));
     if (report.depth > 0) counts = fmt::format("depth {}, {}", report.depth, counts);
     if (search.minimax) {
         counts += fmt::format("; plain minimax: {}{}", search.minimax->at_least ? "more than " : "",
@@ -182,7 +202,8 @@ std::string tree_as_text(const RecordedSearch& search, const DrawingLimits& limi
 std::string tree_as_dot(const RecordedSearch& search, const DrawingLimits& limits) {
     std::string text = fmt::format(
         "digraph search {{\n  rankdir=LR;\n  label=\"{}\";\n  labelloc=t;\n"
-        "  node [fontname=\"Helvetica\"];\n",
+        "  fontname=\"Helvetica\";\n  nodesep=0.08;\n  ranksep=0.35;\n"
+        "  node [fontname=\"Helvetica\", margin=\"0.06,0.03\", width=0.3, height=0.3];\n",
         fmt::join(heading(search), "\\n"));
     add_dot(text, *search.tree, drawn_tree(*search.tree, limits));
     return text + "}\n";

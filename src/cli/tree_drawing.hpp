@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runtime/recorded_search.hpp"
@@ -14,6 +15,7 @@ struct DrawingLimits {
     int plies = 3;
     std::size_t children = 0;  ///< of one node; 0: all
     std::size_t most = 60;     ///< nodes
+    bool boards = false;       ///< in a picture, the board of each node
 };
 
 /// A node that is drawn.
@@ -28,6 +30,12 @@ struct DrawnNode {
 
 /// `a1`, or a dot at the root.
 [[nodiscard]] std::string node_name(const SearchTree& tree, SearchTree::Index index);
+/// Its value with the sign, or `?` if the search did not come to know it.
+[[nodiscard]] std::string worth_of(const SearchTree& tree, SearchTree::Index index);
+/// Whether its values are means of play-outs, which nobody picked.
+[[nodiscard]] bool is_sampled(const SearchTree& tree);
+/// What is done at a node of a player: `X picks the most`.
+[[nodiscard]] std::string_view choice_of(Player player, const SearchTree& tree);
 /// `-inf` and `+inf` for the open ends of a window.
 [[nodiscard]] std::string bound_text(Score bound);
 /// `cut: +9 >= beta +7, 2 replies left out`

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 
 #include "eval/neighbour_counter.hpp"
@@ -29,6 +30,12 @@ public:
                      (std::popcount(cells & state.own) - std::popcount(cells & state.enemy));
         }
         return player == state.to_move ? score : -score;
+    }
+
+    /// Of a mark with so many empty neighbours, in thousandths.
+    [[nodiscard]] Score chance(int plies_left, int empty_neighbours) const {
+        return chances_[static_cast<std::size_t>(plies_left)]
+                       [static_cast<std::size_t>(empty_neighbours)];
     }
 
 private:

@@ -113,8 +113,9 @@ Expected<ConnectFour::Action> ConnectFour::parse_action(const State& state,
                                                         std::string_view text) const {
     if (is_terminal(state)) return fail("the game is over; no move is possible");
     auto column = parse_column_name(text, rules_.width);
-    if (const auto number = parse_integer(text, 1, rules_.width); number && text.front() != '0') {
-        column = static_cast<int>(*number) - 1;
+    if (!column) {
+        const auto number = parse_integer(text, 1, rules_.width);
+        if (number && text.front() != '0') column = static_cast<int>(*number) - 1;
     }
     if (!column) {
         return fail(fmt::format("expected a column from a to {} (or 1 to {}), not {}",

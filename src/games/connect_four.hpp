@@ -85,6 +85,15 @@ public:
         return player == player_to_move(state) ? -points : points;
     }
 
+    /// How many plies are left if with best play the player to move gets these points, not 0.
+    [[nodiscard]] int plies_to_win(const State& state, int points) const {
+        const bool own = points > 0;
+        const int latest =
+            cells_ + 2 - 2 * (own ? points : -points);  // this disc or the one before
+        const bool own_is_latest = (latest - state.plies) % 2 != 0;
+        return (own_is_latest == own ? latest : latest - 1) - state.plies;
+    }
+
     [[nodiscard]] std::uint64_t hash(const State& state) const {
         return mixed_key(state.own, state.enemy, 0);
     }

@@ -114,6 +114,22 @@ TEST(ConnectFour, UtilityCountsHowEarlyTheWinComes) {
     EXPECT_EQ(game.utility(won->second, Player::O), -18 * score_unit);
 }
 
+TEST(ConnectFour, TheScoreTellsWhenTheWinComes) {
+    Random random(5);
+    for (const auto& rules : many_connect_four_rules()) {
+        const ConnectFour game(rules);
+        std::vector<ConnectFour::State> states;
+        const auto end =
+            random_game(game, random, [&](const auto& state) { states.push_back(state); });
+        if (!end.won) continue;
+        states.pop_back();
+        for (const auto& state : states) {
+            const int points = game.utility(end, game.player_to_move(state)) / score_unit;
+            ASSERT_EQ(game.plies_to_win(state, points), end.plies - state.plies) << game.spec();
+        }
+    }
+}
+
 TEST(ConnectFour, SpecsAreReadBack) {
     for (const auto& rules : many_connect_four_rules()) {
         const std::string spec = ConnectFour(rules).spec();

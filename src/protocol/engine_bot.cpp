@@ -105,8 +105,9 @@ void EngineBot::prepare(const std::stop_token& stop) {
 
 std::string EngineBot::position_line(const Position& position) const {
     const auto from = [&](const Position& first) {
-        return first.text() == start_.text() ? "position startpos"
-                                             : "position fen " + notation_->position(first);
+        if (notation_->shares_start() && first.text() == start_.text())
+            return std::string("position startpos");
+        return "position fen " + notation_->position(first);
     };
     if (!game()) return from(position);
     std::string moves;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -23,6 +24,23 @@ public:
     [[nodiscard]] virtual std::string read_move(const Position& position,
                                                 std::string_view text) const;
     [[nodiscard]] virtual std::string position(const Position& position) const;
+    /// The program's `startpos` is the game's own start.
+    [[nodiscard]] virtual bool shares_start() const { return true; }
+};
+
+/// Positions as most programs with small boards write them, with letters of their own.
+class LetterNotation final : public Notation {
+public:
+    /// Of whoever starts, and of the other.
+    explicit LetterNotation(std::array<char, 2> letters) : letters_(letters) {}
+
+    [[nodiscard]] std::string position(const Position& position) const override {
+        return short_fen(position, letters_[0], letters_[1]);
+    }
+    [[nodiscard]] bool shares_start() const override { return false; }
+
+private:
+    std::array<char, 2> letters_;
 };
 
 /// As Fairy-Stockfish writes drops.

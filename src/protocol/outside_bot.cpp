@@ -13,13 +13,25 @@ using enum OptionInfo::Kind;
 
 constexpr std::int64_t no_bound = std::numeric_limits<std::int64_t>::max();
 
+/// As `quoted` shows text, but long enough for a traceback's last line with its paths.
+std::string quoted_at_length(std::string_view text) {
+    constexpr std::size_t longest = 200;
+    constexpr std::size_t piece = 40;
+    std::string shown;
+    for (std::size_t at = 0; at < std::min(text.size(), longest); at += piece) {
+        const std::string part = quoted(text.substr(at, piece));
+        shown += part.substr(1, part.size() - 2);
+    }
+    return fmt::format("'{}{}'", shown, text.size() > longest ? "..." : "");
+}
+
 /// The last line on standard error that says something.
 std::string last_words(const std::string& errors) {
     std::string_view last;
     for (const auto& [line, offset] : split(errors, '\n')) {
         if (!trimmed(line).empty()) last = trimmed(line);
     }
-    return last.empty() ? "" : fmt::format("; its last words: {}", quoted(last));
+    return last.empty() ? "" : fmt::format("; its last words: {}", quoted_at_length(last));
 }
 
 }  // namespace
@@ -69,8 +81,10 @@ OutsideBot::OutsideBot(OutsideSettings settings, const Position& position)
 }
 
 void OutsideBot::follow(const GameSoFar& game, const std::stop_token& stop) {
-    moves_.assign(game.moves.begin(), game.moves.end());
+    moves_.assign(game.opening.begin(), game.opening.end());
+    moves_.insert(moves_.end(), game.moves.begin(), game.moves.end());
     game_ = game;
+    game_->opening = {};
     game_->moves = moves_;
     start(stop);
     prepare(stop);

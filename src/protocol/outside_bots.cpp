@@ -26,14 +26,6 @@ MadeOutside make_line(std::string_view options, std::string_view command, const 
     return std::make_unique<LineBot>(*std::move(settings), position);
 }
 
-MadeOutside make_ugi(std::string_view options, std::string_view command, const Position& position,
-                     std::uint64_t seed) {
-    auto settings = parse_outside(options, command);
-    if (!settings) return std::unexpected(settings.error());
-    return std::make_unique<EngineBot>(*std::move(settings), position, seed, ugi_dialect,
-                                       std::make_unique<const Notation>());
-}
-
 /// Takes an option out of those that are the program's own.
 std::string take(OutsideSettings& settings, std::string_view name, std::string standard) {
     const auto found =
@@ -42,6 +34,25 @@ std::string take(OutsideSettings& settings, std::string_view name, std::string s
     std::string value = found->second;
     settings.own.erase(found);
     return value;
+}
+
+MadeOutside make_ugi(std::string_view options, std::string_view command, const Position& position,
+                     std::uint64_t seed) {
+    auto settings = parse_outside(options, command);
+    if (!settings) return std::unexpected(settings.error());
+    const std::string letters = take(*settings, "fen", "");
+    auto notation = std::make_unique<const Notation>();
+    if (!letters.empty()) {
+        const auto is_letter = [](char c) {
+            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        };
+        if (letters.size() != 2 || !std::ranges::all_of(letters, is_letter) ||
+            letters[0] == letters[1])
+            return fail("fen: expected two letters, of who starts and of the other, such as xo");
+        notation = std::make_unique<const LetterNotation>(std::array{letters[0], letters[1]});
+    }
+    return std::make_unique<EngineBot>(*std::move(settings), position, seed, ugi_dialect,
+                                       std::move(notation));
 }
 
 MadeOutside make_uci(std::string_view options, std::string_view command, const Position& position,
@@ -70,12 +81,15 @@ bool names_a_program(std::string_view bot_spec) {
 }
 
 void add_outside_bots(Registry& registry) {
+    std::vector<OptionInfo> ugi_options = outside_options();
+    ugi_options.push_back({"fen", Choice, "", "letters of the two players in its positions"});
     std::vector<OptionInfo> uci_options = outside_options();
     uci_options.push_back({"variant", Choice, "", "what the program calls the game"});
     uci_options.push_back({"piece", Choice, "P", "the letter of a mark that is dropped"});
     registry.add(OutsideEntry{"line", "A program that reads `side ms position` and writes a move.",
                               outside_options(), make_line});
-    registry.add(OutsideEntry{"ugi", "A program that speaks UGI.", outside_options(), make_ugi});
+    registry.add(
+        OutsideEntry{"ugi", "A program that speaks UGI.", std::move(ugi_options), make_ugi});
     registry.add(OutsideEntry{"uci", "A chess engine with variants, such as Fairy-Stockfish.",
                               std::move(uci_options), make_uci});
 }

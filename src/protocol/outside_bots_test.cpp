@@ -225,23 +225,48 @@ TEST_F(OutsideBotTest, MemoryIsLimited) {
 
 TEST_F(OutsideBotTest, ChildrenDieWithTheProgram) {
     const auto file = folder / "child";
-    EXPECT_EQ(play("line:" +
-                   script("sleep 1000 & echo $! > " + file.string() + "; read line; echo a9; wait"))
-                  .reason,
-              Reason::IllegalMove);
-    int child = 0;
-    std::ifstream(file) >> child;
-    ASSERT_GT(child, 0);
-    // Dead at once; the system may take a moment to clear it away.
-    const auto state = [&] {
-        std::ifstream status("/proc/" + std::to_string(child) + "/stat");
-        std::string text;
-        std::getline(status, text);
-        return text.empty() ? 'X' : text[text.rfind(')') + 2];
-    };
-    for (int i = 0; i < 200 && state() != 'X' && state() != 'Z'; ++i)
-        std::this_thread::sleep_for(milliseconds(10));
-    EXPECT_THAT(state(), AnyOf('X', 'Z'));
+    const std::string note = " echo $$ > " + file.string() + "; exec sleep 1000";
+    // One that stays in the group, one in a session of its own, one that also lost its parent.
+    for (const std::string& child : {"sh -c '" + note + "' &", "setsid sh -c '" + note + "' &",
+                                     "(setsid sh -c '" + note + "' &)"}) {
+        std::filesystem::remove(file);
+        EXPECT_EQ(play("line:" + script(child + "\nwhile ! [ -s " + file.string() +
+                                        " ]; do sleep 0.01; done; read line; echo a9; wait"))
+                      .reason,
+                  Reason::IllegalMove);
+        int id = 0;
+        std::ifstream(file) >> id;
+        ASSERT_GT(id, 0);
+        // Dead at once; the system may take a moment to clear it away.
+        const auto state = [&] {
+            std::ifstream status("/proc/" + std::to_string(id) + "/stat");
+            std::string text;
+            std::getline(status, text);
+            return text.empty() ? 'X' : text[text.rfind(')') + 2];
+        };
+        for (int i = 0; i < 200 && state() != 'X' && state() != 'Z'; ++i)
+            std::this_thread::sleep_for(milliseconds(10));
+        EXPECT_THAT(state(), AnyOf('X', 'Z')) << child;
+    }
+}
+
+TEST_F(OutsideBotTest, ItsLastWordsAreLongEnoughToHelp) {
+    const auto result = play("line:" + script("echo " + std::string(150, 'p') +
+                                              ": No such file or directory >&2; exit 2"));
+    EXPECT_EQ(result.reason, Reason::Crash);
+    EXPECT_THAT(result.detail, HasSubstr("p: No such file or directory'"));
+    EXPECT_THAT(play("line:" + script("echo " + std::string(500, 'p') + " >&2; exit 2")).detail,
+                HasSubstr("p...'"));
+}
+
+TEST_F(OutsideBotTest, AUgiBotHearsTheMovesOfTheOpening) {
+    const std::vector<std::string> opening = {"a1", "c3"};
+    const auto bot = make("ugi:" + script(ugi_script("echo $position >&2; exit 1")), start);
+    Match match(*start.play("a1")->play("c3"));
+    match.came_from(start, opening);
+    match.play(*bot, {.depth = 1}, {}, {});
+    ASSERT_TRUE(match.result());
+    EXPECT_THAT(match.result()->detail, HasSubstr("'startpos moves a1 c3'"));
 }
 
 TEST_F(OutsideBotTest, ManyGamesLeaveNoDescriptorAndNoZombie) {
@@ -287,6 +312,8 @@ TEST_F(OutsideBotTest, SpecsThatCannotBeReadAreExplained) {
     EXPECT_THAT(message("ugi[time=never]:x"), HasSubstr("never"));
     EXPECT_THAT(message("line[Hash=1]:x"), HasSubstr("no option Hash"));
     EXPECT_THAT(message("uci[piece=pp]:x"), HasSubstr("capital letter"));
+    for (const char* letters : {"r", "rr", "ryx", "r1"})
+        EXPECT_THAT(message(std::string("ugi[fen=") + letters + "]:x"), HasSubstr("two letters"));
     EXPECT_EQ(message("uci:x"), "");
     start = *registry.start("adjacency");
     EXPECT_THAT(message("uci:x"), HasSubstr("VariantPath"));
@@ -305,6 +332,21 @@ TEST_F(OutsideBotTest, AUciBotHearsDropsAndHands) {
         "$rest\" >&2; exit 1;; esac;;\nesac; done\n";
     const auto result = play("uci:" + script(uci));
     EXPECT_THAT(result.detail, HasSubstr("name UCI_Variant value cfour"));
+}
+
+TEST_F(OutsideBotTest, AUgiBotHearsPositionsInItsOwnLetters) {
+    const auto heard = [&](const std::string& game, const std::string& letters) {
+        start = *registry.start(game);
+        const std::string ugi =
+            "while read first rest; do case $first in\nugi) echo ugiok;;\nisready) echo readyok;;\n"
+            "position) echo \"$rest\" >&2;;\ngo) exit 1;;\nesac; done\n";
+        return play("ugi[fen=" + letters + "]:" + script(ugi)).detail;
+    };
+    EXPECT_THAT(heard("connect4", "ry"), HasSubstr("fen 7/7/7/7/7/7 r 1"));
+    EXPECT_THAT(heard("connect4:first=o", "ry"), HasSubstr("fen 7/7/7/7/7/7 r 1 moves a"));
+    EXPECT_THAT(heard("adjacency:w=7,h=7", "xo"), HasSubstr("fen 5oo/5oo/7/7/7/xx5/xx5 x 1"));
+    EXPECT_THAT(heard("adjacency:w=7,h=7,first=o", "xo"),
+                HasSubstr("fen 5xx/5xx/7/7/7/oo5/oo5 x 1 moves "));
 }
 
 TEST_F(OutsideBotTest, TheTreeThatAProgramTellsIsRecorded) {

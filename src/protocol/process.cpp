@@ -18,6 +18,7 @@
 #include <optional>
 
 #include "base/error.hpp"
+#include "protocol/strays.hpp"
 
 namespace lawan {
 namespace {
@@ -108,7 +109,12 @@ Process::Process(const std::string& command, const Settings& settings) {
     wake_ = Descriptor(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
     if (!wake_.open()) refuse("no event descriptor is left");
 
-    const std::vector<std::string> environment = environment_with(settings.environment);
+    auto extra = settings.environment;
+    const auto [name, value] = extra.emplace_back(
+        "LAWAN_BOT",
+        fmt::format("{}-{}-{}", getpid(), fmt::ptr(this), Clock::now().time_since_epoch().count()));
+    mark_ = fmt::format("{}={}", name, value);
+    const std::vector<std::string> environment = environment_with(extra);
     std::vector<char*> variables;
     for (const auto& variable : environment)
         variables.push_back(const_cast<char*>(variable.c_str()));
@@ -160,6 +166,7 @@ void Process::kill_and_reap() {
     // The group keeps its number until its leader is reaped, so nobody else is hit.
     kill(-id_, SIGKILL);
     kill(id_, SIGKILL);
+    kill_strays(mark_);
     while (waitpid(id_, &status_, 0) < 0 && errno == EINTR) {
     }
     reaped_ = true;

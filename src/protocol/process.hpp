@@ -35,8 +35,8 @@ private:
 };
 
 /// A program that speaks lines on its standard input and output. It runs in a process group of its
-/// own, which is killed with it; programs that leave the group escape. Used by one thread at a
-/// time.
+/// own, which is killed with it, and so are the children that left the group. Used by one thread at
+/// a time.
 class Process {
 public:
     static constexpr std::size_t longest_line = 1U << 20U;
@@ -89,6 +89,7 @@ private:
     void kill_and_reap();
 
     pid_t id_ = -1;
+    std::string mark_;  ///< in the environment of the program and its children
     int status_ = 0;
     bool reaped_ = false;
     bool killed_ = false;  ///< by us

@@ -30,15 +30,7 @@ std::string move_of_uci(const Position& position, std::string_view text, std::st
 
 std::string uci_fen(const Position& position, std::string_view piece) {
     const Player starter = starter_of(position);
-    const BoardView board = position.board();
-    std::string cells = board_text(board.grid, board.marks);
     const std::string small = lower_case(piece);
-    for (char& cell : cells) {
-        if (cell == 'x')
-            cell = starter == Player::X ? piece[0] : small[0];
-        else if (cell == 'o')
-            cell = starter == Player::X ? small[0] : piece[0];
-    }
     const int left = position.most_plies_left();
     const bool starter_moves = position.to_move() == starter;
     const int mover_drops = (left + 1) / 2;
@@ -46,8 +38,8 @@ std::string uci_fen(const Position& position, std::string_view piece) {
     std::string hand;
     for (int i = 0; i < (starter_moves ? mover_drops : other_drops); ++i) hand += piece;
     for (int i = 0; i < (starter_moves ? other_drops : mover_drops); ++i) hand += small;
-    return fmt::format("{}[{}] {} - - 0 {}", cells, hand, starter_moves ? "w" : "b",
-                       position.plies_played() / 2 + 1);
+    return fmt::format("{}[{}] {} - - 0 {}", board_in_letters(position, piece[0], small[0]), hand,
+                       starter_moves ? "w" : "b", position.plies_played() / 2 + 1);
 }
 
 std::string uci_variant(const Position& position) {

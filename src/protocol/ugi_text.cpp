@@ -38,6 +38,25 @@ Player starter_of(const Position& position) {
     return position.plies_played() % 2 == 0 ? position.to_move() : opponent(position.to_move());
 }
 
+std::string board_in_letters(const Position& position, char starter, char other) {
+    const bool x_starts = starter_of(position) == Player::X;
+    const BoardView board = position.board();
+    std::string cells = board_text(board.grid, board.marks);
+    for (char& cell : cells) {
+        if (cell == 'x')
+            cell = x_starts ? starter : other;
+        else if (cell == 'o')
+            cell = x_starts ? other : starter;
+    }
+    return cells;
+}
+
+std::string short_fen(const Position& position, char starter, char other) {
+    return fmt::format("{} {} {}", board_in_letters(position, starter, other),
+                       position.to_move() == starter_of(position) ? starter : other,
+                       position.plies_played() / 2 + 1);
+}
+
 std::optional<std::string> option_name(std::string_view line) {
     const auto words = split_words(line);
     if (words.size() < 3 || words[0].text != "option" || words[1].text != "name")

@@ -30,6 +30,11 @@ inline constexpr Dialect uci_dialect{
 /// Whoever made or makes the first move of the game: p1, or White.
 [[nodiscard]] Player starter_of(const Position& position);
 
+/// The rows with a letter for whoever starts and one for the other.
+[[nodiscard]] std::string board_in_letters(const Position& position, char starter, char other);
+/// `7/7/7/7/7/3r3 y 1`: the board, who is to move and the number of the move; letters as above.
+[[nodiscard]] std::string short_fen(const Position& position, char starter, char other);
+
 /// Nothing is wrong with a line that is none of these: both sides ignore it.
 /// `option name Hash type spin ..`: Hash.
 [[nodiscard]] std::optional<std::string> option_name(std::string_view line);

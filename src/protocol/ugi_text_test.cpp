@@ -67,6 +67,16 @@ TEST(UgiText, GoSaysLimitsOrClocks) {
     EXPECT_EQ(parse_go("go movetime -5 depth 0", Player::X).limits.time, milliseconds(1));
 }
 
+TEST(UgiText, AShortFenHasTheLettersOfWhoStarts) {
+    const Registry registry = standard_registry();
+    for (const char* game : {"connect4", "connect4:first=o"}) {
+        Position position = *registry.start(game);
+        EXPECT_EQ(short_fen(position, 'r', 'y'), "7/7/7/7/7/7 r 1") << game;
+        for (const char* move : {"d", "d", "a"}) position = *position.play(move);
+        EXPECT_EQ(short_fen(position, 'r', 'y'), "7/7/7/7/3y3/r2r3 y 2") << game;
+    }
+}
+
 TEST(UciText, DropsNameTheSquareThatIsFilled) {
     const Registry registry = standard_registry();
     Position position = *registry.start("connect4");

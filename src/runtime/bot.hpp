@@ -50,9 +50,10 @@ struct GameSoFar {
     };
 
     Position start;
-    std::span<const std::string> moves{};
-    std::optional<Clocks> clocks{};  ///< none without a game clock
-    Duration margin{};               ///< lateness that is forgiven
+    std::span<const std::string> opening{};  ///< moves that nobody chose
+    std::span<const std::string> moves{};    ///< those after it
+    std::optional<Clocks> clocks{};          ///< none without a game clock
+    Duration margin{};                       ///< lateness that is forgiven
 };
 
 /// A player. Used by one thread at a time.

@@ -39,7 +39,10 @@ PrincipalVariationSettings settings_of(const Options& options) {
 }
 
 AdjacencySearch search_for(const Adjacency& game, const Options& options) {
-    return {game, {.search = settings_of(options), .full_board = without(options) != "sets"}};
+    return {game,
+            {.search = settings_of(options),
+             .full_board = without(options) != "sets",
+             .fitted = without(options) != "weights"}};
 }
 template <Game G>
 auto search_for(const G&, const Options& options) {
@@ -96,25 +99,25 @@ const OptionInfo memory_option{"memory", Integer, "16", "megabytes for the table
 }  // namespace
 
 BotEntry engine_entry() {
-    return {
-        "engine",
-        "The strongest play: principal variation search, and exact endings.",
-        "Lawan's own",
-        {time_option,
-         depth_option,
-         nodes_option,
-         {"level", Integer, "5", "1 to 4 are weaker, for people: few plies, small misjudgements", 1,
-          full_strength},
-         memory_option,
-         {"without",
-          Choice,
-          "nothing",
-          "leaves out one idea, to see what it is worth",
-          0,
-          0,
-          {"nothing", "reductions", "history", "aspiration", "forced", "sets", "solver", "mirror"}},
-         seed_option},
-        make_engine};
+    return {"engine",
+            "The strongest play: principal variation search, and exact endings.",
+            "Lawan's own",
+            {time_option,
+             depth_option,
+             nodes_option,
+             {"level", Integer, "5",
+              "1 to 4 are weaker, for people: few plies, small misjudgements", 1, full_strength},
+             memory_option,
+             {"without",
+              Choice,
+              "nothing",
+              "leaves out one idea, to see what it is worth",
+              0,
+              0,
+              {"nothing", "reductions", "history", "aspiration", "forced", "sets", "weights",
+               "solver", "mirror"}},
+             seed_option},
+            make_engine};
 }
 
 BotEntry perfect_entry() {

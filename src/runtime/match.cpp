@@ -33,6 +33,11 @@ Match::Match(Position start, const TimeControl& control) : control_(control) {
     if (position().is_over()) end(position().outcome().winner, Reason::Normal);
 }
 
+void Match::came_from(Position start, std::span<const std::string> moves) {
+    origin_ = std::move(start);
+    opening_ = moves;
+}
+
 std::optional<Duration> Match::time_left(Player player) const {
     if (!control_.per_game) return std::nullopt;
     const Duration left = turns_.back().clocks[index_of(player)];
@@ -140,7 +145,10 @@ void Match::end(std::optional<Player> winner, Reason reason, std::string detail)
 }
 
 GameSoFar Match::so_far() const {
-    GameSoFar game{.start = turns_.front().position, .moves = moves_, .margin = control_.margin};
+    GameSoFar game{.start = origin_ ? *origin_ : turns_.front().position,
+                   .opening = opening_,
+                   .moves = moves_,
+                   .margin = control_.margin};
     if (control_.per_game)
         game.clocks = GameSoFar::Clocks{turns_.back().clocks, control_.increment};
     return game;

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -40,6 +41,10 @@ struct MatchResult {
 class Match {
 public:
     explicit Match(Position start, const TimeControl& control = {});
+
+    /// Tells bots that these moves from `start` led to where the match begins. `moves` must outlive
+    /// it.
+    void came_from(Position start, std::span<const std::string> moves);
 
     [[nodiscard]] const Position& position() const { return turns_.back().position; }
     [[nodiscard]] const std::vector<std::string>& moves() const { return moves_; }
@@ -80,6 +85,8 @@ private:
     [[nodiscard]] Limits with_clock(Limits limits) const;
 
     TimeControl control_;
+    std::optional<Position> origin_;  ///< where the opening begins; none without one
+    std::span<const std::string> opening_;
     std::vector<Turn> turns_;
     std::vector<std::string> moves_;
     std::optional<MatchResult> result_;

@@ -9,6 +9,7 @@
 #include <mutex>
 #include <string_view>
 #include <thread>
+#include <vector>
 
 #include "base/text.hpp"
 
@@ -87,7 +88,11 @@ Expected<RecordedSearch> record_search(const Registry& registry, const Position&
     RecordedSearch search{wish.bot, position, wish.seed,
                           (*bot)->choose(position, limits, stop, progress)};
     const auto& trace = search.report.trace;
-    if (trace && !trace->tree.empty()) search.tree.emplace(position, trace, search.report.line);
+    if (trace && !trace->tree.empty()) {
+        // A program need not tell its best line, but it has said its move.
+        const auto& line = search.report.line;
+        search.tree.emplace(position, trace, line.empty() ? std::vector{search.report.move} : line);
+    }
     if (bot_name(wish.bot) == "alphabeta" && search.tree)
         search.minimax = count_minimax(registry, search, wish.counting, stop);
     return search;

@@ -22,7 +22,7 @@ struct GameEntry {
     std::string origin;
     std::vector<OptionInfo> options;
     std::vector<std::string> examples;
-    std::string opponent;  ///< the bot to play against and to ask for hints, unless told otherwise
+    std::string opponent;  ///< the bot to play against, unless told otherwise
     std::function<Expected<Position>(std::string_view options)> start;
 };
 

@@ -88,6 +88,10 @@ private:
     using Action = ActionOf<G>;
 
     static constexpr int no_move = 255;
+    static constexpr bool rates_moves =
+        requires(const E& evaluation, const G& game, const State& state) {
+            evaluation.of_moves(game, state).best(game.actions(state));
+        };
 
     /// The same search by a copy that records, with what this one remembers.
     SearchResult<G> traced_search(const G& game, const State& root, Limits limits,
@@ -223,7 +227,15 @@ private:
                 }
             }
         }
-        // 3. At the horizon, the evaluation.
+        // 3. At the horizon, the evaluation; a ply before it, all results at once where it can.
+        if constexpr (rates_moves) {
+            if (depth == 1) {
+                notes_.end(NodeEnd::Horizon);
+                const auto [value, move] = rated_moves(state).best(game_->actions(state));
+                lines_.extend(ply, move);
+                return value;
+            }
+        }
         if (depth > 0) return expand(state, depth, ply, alpha, beta);
         notes_.end(NodeEnd::Horizon);
         return evaluate(state);
@@ -325,17 +337,24 @@ private:
         return index < 12 ? 1 : 2;
     }
 
-    /// At the last ply before the horizon looking at every result would cost as much as searching.
+    /// At the last ply before the horizon looking at every result would cost as much as searching,
+    /// one by one.
     RankedMoves<G> ranked_moves(const State& state, int depth, int ply, int table_move) {
         constexpr Score killer = std::max<Score>(E::largest / 64, 1);
         RankedMoves<G> ranked;
         const Player player = game_->player_to_move(state);
+        const auto ratings = rated_moves(state);
         for (const Action move : game_->actions(state)) {
             if (static_cast<int>(move) == table_move) {
                 ranked.add(move, infinite_score);
                 continue;
             }
-            Score rank = depth > 1 ? -static_value(game_->result(state, move)) : 0;
+            Score rank = 0;
+            if constexpr (rates_moves) {
+                rank = ratings[move];
+            } else if (depth > 1) {
+                rank = -static_value(game_->result(state, move));
+            }
             if (settings_.history) {
                 rank += memory_.history(player, move) * killer / MoveMemory<G>::most;
                 if (memory_.kills(move, ply)) rank += killer;
@@ -345,6 +364,15 @@ private:
         return ranked;
     }
 
+    /// What the evaluation says of the results of all moves, for the player who makes them.
+    auto rated_moves(const State& state) {
+        if constexpr (rates_moves) {
+            counters_.evaluations += static_cast<std::uint64_t>(game_->actions(state).size());
+            return evaluation_.of_moves(*game_, state);
+        } else {
+            return std::nullopt;
+        }
+    }
     Score evaluate(const State& state) {
         ++counters_.evaluations;
         return evaluation_(*game_, state, game_->player_to_move(state));

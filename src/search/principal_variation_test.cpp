@@ -4,6 +4,7 @@
 
 #include "base/random.hpp"
 #include "eval/balanced.hpp"
+#include "eval/neighbourhood.hpp"
 #include "search/minimax.hpp"
 #include "tests/random_game.hpp"
 #include "tests/search_cases.hpp"
@@ -12,7 +13,9 @@ namespace lawan {
 namespace {
 
 /// The zero-sum evaluations of each game.
-SurvivalEvaluation balanced_for(const Adjacency& game) { return SurvivalEvaluation(game); }
+NeighbourhoodEvaluation balanced_for(const Adjacency& game) {
+    return NeighbourhoodEvaluation(game);
+}
 template <Game G>
 BalancedEvaluation<WindowsEvaluation> balanced_for(const G&) {
     return BalancedEvaluation(WindowsEvaluation{});
@@ -140,7 +143,7 @@ TEST(PrincipalVariationTest, FindsInFewerPositionsWhatAlphaBetaFinds) {
     const Adjacency game({.neighbours = 4, .rounds = 8});
     const auto evaluation = balanced_for(game);
     const auto root = game.initial_state();
-    AlphaBeta<Adjacency, SurvivalEvaluation> plain(evaluation, {.ordered = true});
+    AlphaBeta<Adjacency, NeighbourhoodEvaluation> plain(evaluation, {.ordered = true});
     SearchFor<Adjacency> search(evaluation, {.reductions = false});
     const auto expected = plain.search(game, root, {.depth = 5}, {}, {});
     const auto found = search.search(game, root, {.depth = 5}, {}, {});

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/prefetch.hpp"
 #include "game/game.hpp"
 
 namespace lawan {
@@ -47,7 +48,7 @@ public:
     }
 
     /// Brings the bucket of a key into the cache ahead of its probe.
-    void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
+    void prefetch(std::uint64_t key) const { lawan::prefetch(&bucket(key)); }
 
     [[nodiscard]] std::optional<TableEntry> probe(std::uint64_t key) const {
         for (const Slot& slot : bucket(key).slots) {

@@ -76,7 +76,7 @@ Json game_kind(const GameEntry& entry, const ServerLimits& limits) {
             {"input", by_column ? "column" : "cell"},
             {"wins_by", entry.name == "adjacency" ? "marks" : "line"},
             {"opponent", entry.opponent},
-            {"analyst", analyst_of(entry)},
+            {"analyst", analyst},
             {"levels", levels_of(entry.name)}};
 }
 

@@ -179,7 +179,7 @@ void Hall::carry_out_action(OpenGame& game, const KeyHash& person, const Action&
         if (action.kind == "step") {
             bot = game.state.seat(side).bot;
         } else if (bot.empty()) {
-            bot = analyst_of(**registry_.game_entry(record.game));
+            bot = analyst;
         } else {
             check_bot(registry_, settings_, bot, game.state.position());
         }

@@ -11,9 +11,8 @@ namespace lawan {
 /// Five opponents for a game, weakest first.
 [[nodiscard]] std::array<std::string, 5> levels_of(std::string_view game);
 
-/// Who gives hints and values unless told otherwise.
-[[nodiscard]] inline const std::string& analyst_of(const GameEntry& entry) {
-    return entry.opponent;
-}
+/// Who gives hints and values unless told otherwise: exact ones wherever a solver or a book has
+/// them.
+inline constexpr const char* analyst = "engine";
 
 }  // namespace lawan

@@ -23,7 +23,7 @@ SearchRequest SearchParts::read(const Json& json, std::optional<Duration> standa
     RequestFields fields(json, "request");
     SearchRequest request{read_source(registry, hall, fields.value("source")), {}, {}};
     const Position& position = request.line.last();
-    request.bot = fields.text_or("bot", 400, analyst_of(**registry.game_entry(position.game())));
+    request.bot = fields.text_or("bot", 400, analyst);
     if (fields.has("limits")) {
         RequestFields limits = fields.object("limits");
         if (const auto time = limits.optional_integer("time_ms", 1, INT32_MAX))

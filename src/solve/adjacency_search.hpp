@@ -5,7 +5,7 @@
 #include <stop_token>
 #include <utility>
 
-#include "eval/survival.hpp"
+#include "eval/neighbourhood.hpp"
 #include "games/adjacency.hpp"
 #include "search/principal_variation.hpp"
 #include "search/search.hpp"
@@ -18,6 +18,7 @@ namespace lawan {
 struct AdjacencySearchSettings {
     PrincipalVariationSettings search{};
     bool full_board = true;  ///< where the board will be full, colours are left out
+    bool fitted = true;      ///< fitted weights where it will not, else the chances of survival
 };
 
 /// The engine's search for adjacency: over empty sets where the game is played to a full board,
@@ -26,7 +27,10 @@ class AdjacencySearch {
 public:
     AdjacencySearch(const Adjacency& game, const AdjacencySearchSettings& settings)
         : settings_(settings),
-          coloured_(SurvivalEvaluation(game), settings.search),
+          coloured_(NeighbourhoodEvaluation(game, settings.fitted
+                                                      ? NeighbourhoodEvaluation::fitted(game)
+                                                      : NeighbourhoodEvaluation::by_chance(game)),
+                    settings.search),
           uncoloured_(ShapeEvaluation(game), settings.search) {}
 
     SearchResult<Adjacency> search(const Adjacency& game, const Adjacency::State& root,
@@ -74,7 +78,7 @@ private:
     }
 
     AdjacencySearchSettings settings_;
-    PrincipalVariationSearch<Adjacency, SurvivalEvaluation> coloured_;
+    PrincipalVariationSearch<Adjacency, NeighbourhoodEvaluation> coloured_;
     PrincipalVariationSearch<FullBoardGame, ShapeEvaluation> uncoloured_;
     std::optional<FullBoardGame> sets_;
 };

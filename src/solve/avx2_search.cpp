@@ -3,13 +3,14 @@
 
 #if defined(__AVX2__) && defined(__BMI2__)
 
-#include "solve/avx2_lanes.hpp"
+#include "solve/lane_pair.hpp"
 #include "solve/lane_search.hpp"
+#include "solve/vector_lanes.hpp"
 
 namespace lawan::standard {
 
 std::unique_ptr<TargetSearch> make_avx2_search(Memory& memory, BusySets* busy) {
-    return make_lane_search<Avx2Lanes>(memory, busy);
+    return make_lane_search<VectorLanes<false>, LanePair<VectorLanes<false>>>(memory, busy);
 }
 
 bool has_avx2_search() {

@@ -20,11 +20,11 @@ inline constexpr Bounds any_score{-32, 31};
 
 /// Bounds of scores by position, four to a bucket, the latest first. An entry is one word:
 ///
-///     remainder of the key | generation, 16 bits | most + 32, 6 bits | least + 32, 6 bits
+///     remainder of the key | generation, 9 bits | 31 - most, 6 bits | least + 32, 6 bits
 ///
-/// A key has 49 bits. An odd multiplier permutes them; the highest choose the bucket and the rest
-/// is stored, so an entry is never taken for another position's. A new generation makes all
-/// entries foreign without touching them.
+/// so that bounds of all zeros say nothing. A key has 55 bits. An odd multiplier permutes their
+/// values; the highest bits choose the bucket and the rest is stored, so an entry is never taken
+/// for another position's. A new generation makes all entries foreign without touching them.
 ///
 /// Threads may look up and store at the same time: a word is read and written whole, and what it
 /// says of its position is true whoever wrote it. Only `forget` needs the table for itself.
@@ -40,30 +40,56 @@ public:
     explicit BoundTable(std::size_t bytes);
     void forget();
 
-    template <class Lanes>
     [[nodiscard]] Place place(std::uint64_t key) const {
-        const std::uint64_t mixed = Lanes::packed(key) * multiplier & key_mask;
+        const std::uint64_t mixed = key * multiplier & key_mask;
         return {entries_ + (mixed >> remainder_bits_) * bucket_size,
                 (mixed & remainder_mask_) << (generation_bits + bounds_bits) | generation_};
     }
 
-    static void prefetch(const Place& place) { __builtin_prefetch(place.bucket); }
+    /// The places of several keys: the addresses of their buckets, and their tags.
+    template <class Lanes>
+    struct Places {
+        Lanes buckets;
+        Lanes tags;
+    };
+    template <class Lanes>
+    [[nodiscard, gnu::always_inline]] Places<Lanes> places(Lanes keys) const {
+        const Lanes mixed = keys * Lanes::all(multiplier) & Lanes::all(key_mask);
+        const auto address = std::bit_cast<std::uintptr_t>(entries_);
+        return {Lanes::all(address) + mixed.down(remainder_bits_).template up<bucket_bytes_bits>(),
+                (mixed & Lanes::all(remainder_mask_)).template up<generation_bits + bounds_bits>() |
+                    Lanes::all(generation_)};
+    }
 
     /// Narrows `bounds` by what the table knows of the place.
     template <class Lanes>
     static bool narrow(const Place& place, Bounds& bounds) {
-        const unsigned equal = Lanes::equal_words(place.bucket, place.tag, bounds_mask);
-        if (equal == 0) return false;
-        const std::uint64_t entry = word(place.bucket[std::countr_zero(equal)]).load(relaxed);
-        if ((entry & ~bounds_mask) != place.tag) return false;  // another thread moved it
-        bounds.least = std::max(bounds.least, static_cast<int>(entry & 63) - 32);
-        bounds.most = std::min(bounds.most, static_cast<int>(entry >> 6 & 63) - 32);
+        const std::uint64_t entry = Lanes::find(place.bucket, place.tag, bounds_mask);
+        if (entry == 0) return false;
+        bounds.least = std::max(bounds.least, static_cast<int>(entry & 63) + any_score.least);
+        bounds.most = std::min(bounds.most, any_score.most - static_cast<int>(entry >> 6 & 63));
         return true;
     }
 
+    /// Bounds of several scores as an entry has them: how far each is from any_score's.
+    template <class Lanes>
+    struct Distances {
+        Lanes of_least;
+        Lanes of_most;
+    };
+    /// The same for several places, given as addresses of buckets and tags.
+    template <class Lanes>
+    [[nodiscard, gnu::always_inline]] static Distances<Lanes> narrowed(
+        const Distances<Lanes>& bounds, const std::uint64_t* buckets, const std::uint64_t* tags) {
+        const Lanes entries = Lanes::find(buckets, tags, bounds_mask);
+        const Lanes score = Lanes::all(63);
+        return {larger(bounds.of_least, entries & score),
+                larger(bounds.of_most, entries.template down<6>() & score)};
+    }
+
     static void store(const Place& place, const Bounds& bounds) {
-        const auto most = static_cast<std::uint64_t>(bounds.most + 32);
-        const auto least = static_cast<std::uint64_t>(bounds.least + 32);
+        const auto least = static_cast<std::uint64_t>(bounds.least - any_score.least);
+        const auto most = static_cast<std::uint64_t>(any_score.most - bounds.most);
         std::uint64_t* const bucket = place.bucket;
         int i = 0;
         while (i < bucket_size - 1 && (word(bucket[i]).load(relaxed) & ~bounds_mask) != place.tag)
@@ -79,12 +105,13 @@ private:
     }
 
     static constexpr int bucket_size = 4;
+    static constexpr int bucket_bytes_bits = 5;
     static constexpr int bounds_bits = 12;
-    static constexpr int generation_bits = 16;
-    static constexpr int key_bits = 49;
+    static constexpr int generation_bits = 9;
+    static constexpr int key_bits = 55;
     static constexpr std::uint64_t bounds_mask = (1U << bounds_bits) - 1;
     static constexpr std::uint64_t key_mask = (std::uint64_t{1} << key_bits) - 1;
-    static constexpr std::uint64_t multiplier = 0x1c64e6d2f3a9b;  // odd
+    static constexpr std::uint64_t multiplier = 0x5a1c64e6d2f3a9;  // odd
 
     [[nodiscard]] static int bucket_bits(std::size_t bytes);
 

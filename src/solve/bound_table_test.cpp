@@ -17,7 +17,7 @@ constexpr std::uint64_t key_bits = 0x7f7f7f7f7f7f7f;
 
 TEST(BoundTableTest, RemembersWhatWasStored) {
     BoundTable table(1U << 20);
-    const auto place = table.place<PortableLanes>(0x010203);
+    const auto place = table.place(0x010203);
     Bounds bounds = any_score;
     EXPECT_FALSE(BoundTable::narrow<PortableLanes>(place, bounds));
     BoundTable::store(place, {-3, 5});
@@ -39,14 +39,13 @@ TEST(BoundTableTest, NeverTakesOnePositionForAnother) {
         for (int i = 0; i < 200000; ++i) {
             const std::uint64_t key = random.next() & random.next() & key_bits;
             const int score = static_cast<int>(random.below(43)) - 21;
-            BoundTable::store(table.place<PortableLanes>(key), {score, score});
+            BoundTable::store(table.place(key), {score, score});
             stored[key] = score;
         }
         int found = 0;
         for (const auto& [key, score] : stored) {
             Bounds bounds = any_score;
-            if (!BoundTable::narrow<PortableLanes>(table.place<PortableLanes>(key), bounds))
-                continue;
+            if (!BoundTable::narrow<PortableLanes>(table.place(key), bounds)) continue;
             ++found;
             ASSERT_EQ(bounds.least, score);
             ASSERT_EQ(bounds.most, score);
@@ -60,8 +59,8 @@ TEST(BoundTableTest, ForgetsEvenWhenGenerationsStartAnew) {
     const std::uint64_t key = 0x7f;
     for (int i = 0; i < 70000; ++i) {
         Bounds bounds = any_score;
-        ASSERT_FALSE(BoundTable::narrow<PortableLanes>(table.place<PortableLanes>(key), bounds));
-        BoundTable::store(table.place<PortableLanes>(key), {1, 1});
+        ASSERT_FALSE(BoundTable::narrow<PortableLanes>(table.place(key), bounds));
+        BoundTable::store(table.place(key), {1, 1});
         table.forget();
     }
 }
@@ -77,7 +76,7 @@ TEST(BoundTableTest, ThreadsReadOnlyWhatIsTrue) {
             const std::uint64_t key = random.below(1U << 13U) | std::uint64_t{1} << 40U;
             const std::uint64_t spread = key * 0x2545f4914f6cdd1d & key_bits;
             const int score = static_cast<int>(spread % 43) - 21;
-            const auto place = table.place<PortableLanes>(spread);
+            const auto place = table.place(spread);
             Bounds bounds = any_score;
             if (BoundTable::narrow<PortableLanes>(place, bounds)) {
                 ++found;

@@ -14,6 +14,7 @@ namespace lawan::standard {
 struct Alone {
     static constexpr bool together = false;
     static constexpr std::uint64_t nodes_between_looks = std::uint64_t{1} << 14U;
+    [[nodiscard]] static constexpr bool turns_back() { return false; }
 };
 
 /// One of several threads that ask the same question and share the table of positions with few
@@ -74,7 +75,7 @@ public:
     }
 
 private:
-    static constexpr int most_plies = 22;
+    static constexpr int most_plies = 20;
     static constexpr int nowhere = -1;
 
     struct Step {

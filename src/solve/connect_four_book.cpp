@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "game/perft.hpp"
-#include "game/symmetry.hpp"
 
 namespace lawan {
 namespace {
@@ -17,10 +16,9 @@ constexpr std::size_t width_at = 9;
 constexpr std::size_t height_at = 10;
 constexpr std::size_t length_at = 11;
 constexpr std::size_t plies_at = 12;
-constexpr std::size_t number_at = 16;
-constexpr std::size_t scores_at = 20;
+constexpr std::size_t scores_at = 16;
 constexpr std::size_t checksum_bytes = 8;
-constexpr int version = 1;
+constexpr int version = 2;
 constexpr int offset = 64;
 
 std::uint64_t checksum(std::string_view bytes) {
@@ -52,14 +50,16 @@ std::string header_of(const ConnectFour& game, int plies) {
 
 }  // namespace
 
+bool ConnectFourBook::fits(const ConnectFour& game, int plies) {
+    constexpr double most_bytes = 1 << 28;
+    return DiscIndex::most(game, plies) <= most_bytes;
+}
+
 ConnectFourBook::ConnectFourBook(const ConnectFour& game, int plies) : game_(game) {
-    std::vector<ConnectFour::State> states{game.initial_state()};
-    for (int discs = 0;; ++discs) {
-        std::erase_if(states, [&](const auto& state) { return game.is_terminal(state); });
-        const std::vector<std::int16_t> scores(states.size(), unknown);
-        layers_.push_back({states, scores});
-        if (discs == plies) break;
-        states = distinct_successors(game, states, Counting::UpToSymmetry);
+    for (int discs = 0; discs <= plies; ++discs) {
+        DiscIndex index(game, discs);
+        const std::size_t size = index.size();
+        layers_.push_back({std::move(index), std::string(size, '\0')});
     }
 }
 
@@ -84,41 +84,48 @@ Expected<ConnectFourBook> ConnectFourBook::parse(const ConnectFour& game, std::s
         return fail(
             fmt::format("the book is for {}, not for {}", ConnectFour(*rules).spec(), game.spec()));
     }
-    const std::size_t end = bytes.size() - checksum_bytes;
     const int plies = byte(bytes, plies_at);
+    if (!fits(game, plies)) return fail("the book does not have the positions it should have");
     ConnectFourBook book(game, plies);
-    auto& scores = book.layers_.back().scores;
-    if (number_of(bytes.substr(number_at, scores_at - number_at)) != scores.size() ||
-        end - scores_at != scores.size()) {
-        return fail("the book does not have the positions it should have");
+    auto left = bytes.substr(scores_at, bytes.size() - scores_at - checksum_bytes);
+    std::size_t expected = 0;
+    for (const auto& layer : book.layers_) expected += layer.scores.size();
+    if (left.size() != expected) return fail("the book does not have the positions it should have");
+    if (std::ranges::any_of(left, [](char score) { return (score & 0x80) != 0; }))
+        return fail("the book has a score that no position can have");
+    for (auto& layer : book.layers_) {
+        layer.scores = left.substr(0, layer.scores.size());
+        left.remove_prefix(layer.scores.size());
     }
-    for (std::size_t i = 0; i < scores.size(); ++i) {
-        const int value = byte(bytes, scores_at + i) - offset;
-        if (value >= offset) return fail("the book has a score that no position can have");
-        scores[i] = static_cast<std::int16_t>(value);
-    }
-    book.settle();
     return book;
 }
 
 std::string ConnectFourBook::bytes() const {
-    const auto& scores = layers_.back().scores;
     std::string bytes = header_of(game_, plies());
-    append_number(bytes, scores.size(), scores_at - number_at);
-    for (const int score : scores) bytes += static_cast<char>(score + offset);
+    for (const auto& layer : layers_) bytes += layer.scores;
     append_number(bytes, checksum(bytes), checksum_bytes);
     return bytes;
 }
 
 std::optional<int> ConnectFourBook::score(const ConnectFour::State& state) const {
     if (state.plies > plies()) return std::nullopt;
-    const auto& [states, scores] = layers_[state.plies];
-    const auto least = canonical(game_, state);
-    const auto place = std::ranges::lower_bound(states, least);
-    if (place == states.end() || *place != least) return std::nullopt;
-    const int found = scores[static_cast<std::size_t>(place - states.begin())];
+    const auto& [index, scores] = layers_[state.plies];
+    const auto found = static_cast<unsigned char>(scores[index.of(state)]);
     if (found == unknown) return std::nullopt;
-    return found;
+    return found - offset;
+}
+
+std::optional<int> ConnectFourBook::least_after(const ConnectFour::State& state) const {
+    const std::uint64_t occupied = state.own | state.enemy;
+    std::optional<int> least;
+    // Each disc of the enemy that lies on top may have been the last.
+    for (std::uint64_t tops = state.enemy & ~(occupied >> 1U); tops != 0; tops &= tops - 1) {
+        const std::uint64_t last = tops & -tops;
+        const auto before = score(
+            {state.enemy ^ last, state.own, static_cast<std::uint8_t>(state.plies - 1), false});
+        if (before) least = std::max(least.value_or(-*before), -*before);
+    }
+    return least;
 }
 
 std::size_t ConnectFourBook::known_count() const {
@@ -126,26 +133,43 @@ std::size_t ConnectFourBook::known_count() const {
     return scores.size() - static_cast<std::size_t>(std::ranges::count(scores, unknown));
 }
 
-void ConnectFourBook::set(std::size_t index, int score) {
-    layers_.back().scores[index] = static_cast<std::int16_t>(score);
+void ConnectFourBook::set(const ConnectFour::State& state, int score) {
+    auto& [index, scores] = layers_[state.plies];
+    scores[index.of(state)] = static_cast<char>(score + offset);
+}
+
+bool ConnectFourBook::agrees_with(const ConnectFourBook& other) const {
+    if (game_ != other.game_) return false;
+    for (std::size_t discs = 0; discs < std::min(layers_.size(), other.layers_.size()); ++discs) {
+        const auto& scores = layers_[discs].scores;
+        const auto& theirs = other.layers_[discs].scores;
+        for (std::size_t i = 0; i < scores.size(); ++i) {
+            if (scores[i] != theirs[i] && scores[i] != unknown && theirs[i] != unknown)
+                return false;
+        }
+    }
+    return true;
 }
 
 bool ConnectFourBook::take(const ConnectFourBook& other) {
     if (game_ != other.game_ || plies() != other.plies()) return false;
-    for (std::size_t i = 0; i < positions().size(); ++i) {
-        if (other.known(i)) layers_.back().scores[i] = other.layers_.back().scores[i];
+    for (std::size_t discs = 0; discs < layers_.size(); ++discs) {
+        auto& scores = layers_[discs].scores;
+        const auto& theirs = other.layers_[discs].scores;
+        for (std::size_t i = 0; i < scores.size(); ++i) {
+            if (theirs[i] != unknown) scores[i] = theirs[i];
+        }
     }
     return true;
 }
 
 void ConnectFourBook::settle() {
     for (int discs = plies() - 1; discs >= 0; --discs) {
-        auto& [states, scores] = layers_[static_cast<std::size_t>(discs)];
-        for (std::size_t i = 0; i < states.size(); ++i) {
-            int best = unknown;
+        for (const auto& state : open_positions(game_, discs)) {
+            int best = -offset;
             bool all_known = true;
-            for (const auto move : game_.actions(states[i])) {
-                const auto next = game_.result(states[i], move);
+            for (const auto move : game_.actions(state)) {
+                const auto next = game_.result(state, move);
                 std::optional<int> theirs;
                 if (game_.is_terminal(next)) {
                     theirs = game_.utility(next, game_.player_to_move(next)) / score_unit;
@@ -155,9 +179,18 @@ void ConnectFourBook::settle() {
                 all_known = all_known && theirs.has_value();
                 if (theirs) best = std::max(best, -*theirs);
             }
-            scores[i] = all_known ? static_cast<std::int16_t>(best) : unknown;
+            if (all_known) set(state, best);
         }
     }
+}
+
+std::vector<ConnectFour::State> open_positions(const ConnectFour& game, int discs) {
+    std::vector<ConnectFour::State> states{game.initial_state()};
+    for (int so_far = 0; so_far < discs; ++so_far) {
+        states = distinct_successors(game, states, Counting::UpToSymmetry);
+        std::erase_if(states, [&](const auto& state) { return game.is_terminal(state); });
+    }
+    return states;
 }
 
 }  // namespace lawan

@@ -9,20 +9,23 @@
 
 #include "base/error.hpp"
 #include "games/connect_four.hpp"
+#include "solve/disc_index.hpp"
 
 namespace lawan {
 
-/// Exact scores of all Connect Four positions of so many discs, mirror images once, and what
-/// follows from them for all with fewer. The positions are not stored: their order follows from the
-/// rules.
+/// Exact scores of all Connect Four positions of up to so many discs. The positions are not stored:
+/// a number follows from each.
 ///
-///     "LAWANC4B" | version, columns, rows, length, discs, 0, 0, 0 | number, 4 bytes, low first
-///     | a byte a position: score + 64, or 0 if it is not known yet | FNV-1a of all that, 8 bytes
+///     "LAWANC4B" | version, columns, rows, length, discs, 0, 0, 0
+///     | from no disc to the most, a byte a number of DiscIndex: score + 64, or 0 if it is not
+///     known | FNV-1a of all that, 8 bytes, low first
 class ConnectFourBook {
 public:
     static constexpr int most_plies = 12;
 
-    /// Nothing known yet.
+    /// Whether there is room for a book of so many plies.
+    [[nodiscard]] static bool fits(const ConnectFour& game, int plies);
+    /// Nothing known yet. It must fit.
     ConnectFourBook(const ConnectFour& game, int plies);
     /// Which board the book is for, or why it is none: damaged, foreign or of another version.
     [[nodiscard]] static Expected<ConnectFour::Rules> rules_of(std::string_view bytes);
@@ -35,31 +38,34 @@ public:
     /// book or not known.
     [[nodiscard]] std::optional<int> score(const ConnectFour::State& state) const;
 
+    /// The least that a state with one disc more than the book's can score: no move is better than
+    /// the best. None if nothing is known of the positions before it.
+    [[nodiscard]] std::optional<int> least_after(const ConnectFour::State& state) const;
+
     [[nodiscard]] int plies() const { return static_cast<int>(layers_.size()) - 1; }
-    /// The positions with the most discs, which are to be solved.
-    [[nodiscard]] const std::vector<ConnectFour::State>& positions() const {
-        return layers_.back().states;
-    }
-    [[nodiscard]] bool known(std::size_t index) const {
-        return layers_.back().scores[index] != unknown;
-    }
+    /// Of the positions with the most discs.
     [[nodiscard]] std::size_t known_count() const;
-    void set(std::size_t index, int score);
+    void set(const ConnectFour::State& state, int score);
+    /// Whether every position that both know has the same score in both.
+    [[nodiscard]] bool agrees_with(const ConnectFourBook& other) const;
     /// All that another book of the same positions knows; false if it has others.
     bool take(const ConnectFourBook& other);
     /// Works out the positions with fewer discs; needed after a change, before `score`.
     void settle();
 
 private:
-    static constexpr std::int16_t unknown = -64;
+    static constexpr unsigned char unknown = 0;
 
     struct Layer {
-        std::vector<ConnectFour::State> states;  ///< sorted, none of them over
-        std::vector<std::int16_t> scores;
+        DiscIndex index;
+        std::string scores;  ///< a byte each, as in the file
     };
 
     ConnectFour game_;
     std::vector<Layer> layers_;  ///< by the number of discs
 };
+
+/// All positions with so many discs that are not over, mirror images once.
+[[nodiscard]] std::vector<ConnectFour::State> open_positions(const ConnectFour& game, int discs);
 
 }  // namespace lawan

@@ -76,16 +76,20 @@ TEST(ConnectFourSolverTest, AgreesWithPlainAlphaBetaOnTenThousandPositions) {
     }
 }
 
-TEST(ConnectFourSolverTest, PortableAndBestInstructionsVisitTheSameNodes) {
+TEST(ConnectFourSolverTest, AllInstructionsVisitTheSameNodes) {
     const ConnectFour game;
     ConnectFourSolver best(game, connect_four_table);
+    ConnectFourSolver avx2(game, connect_four_table, 1, standard::Instructions::Avx2);
     ConnectFourSolver portable(game, connect_four_table, 1, standard::Instructions::Portable);
     Random random(2);
     for (int compared = 0; compared < 1500;) {
         const auto state = random_state(game, random, 20 + static_cast<int>(random.below(16)));
         if (game.is_terminal(state)) continue;
-        ASSERT_EQ(best.score(state), portable.score(state)) << game.position_text(state);
-        ASSERT_EQ(best.nodes(), portable.nodes()) << game.position_text(state);
+        const auto score = best.score(state);
+        ASSERT_EQ(avx2.score(state), score) << game.position_text(state);
+        ASSERT_EQ(portable.score(state), score) << game.position_text(state);
+        ASSERT_EQ(avx2.nodes(), best.nodes()) << game.position_text(state);
+        ASSERT_EQ(portable.nodes(), best.nodes()) << game.position_text(state);
         ++compared;
     }
     EXPECT_GT(best.nodes(), 10000);

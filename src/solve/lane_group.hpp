@@ -6,9 +6,11 @@
 
 namespace lawan::standard {
 
-/// Several boards after a move of `follower`, and what becomes of them. A bit a lane.
+/// Several boards after a move of `follower`, and what becomes of them.
 template <class Lanes>
 struct LaneGroup {
+    using Mask = typename Lanes::Mask;
+
     Lanes mover;
     Lanes follower;
     Lanes mover_wins;
@@ -18,13 +20,20 @@ struct LaneGroup {
     Lanes next;
     Lanes empty;
     Lanes tops;
-    unsigned lost = 0;    ///< the mover cannot prevent the follower's next move from winning
-    unsigned forced = 0;  ///< the mover has only one answer: the reply
-    unsigned quiet = 0;
+    Mask lost;    ///< the mover cannot prevent the follower's next move from winning
+    Mask forced;  ///< the mover has only one answer: the reply
+    Mask quiet;
+
+    /// The mover plays the reply.
+    [[gnu::always_inline]] void play_replies() {
+        const Lanes moved = mover | reply;
+        mover = follower;
+        follower = moved;
+        mover_wins = follower_wins;
+    }
 
     /// Says of each active lane whether it is lost, forced or quiet.
-    [[gnu::always_inline]] void settle(unsigned active) {
-        const Lanes ones = Lanes::all(~std::uint64_t{0});
+    [[gnu::always_inline]] void settle(Mask active) {
         const Lanes discs = mover | follower;
         tops = discs + Lanes::all(bottom);
         next = tops & Lanes::all(board);
@@ -34,15 +43,16 @@ struct LaneGroup {
 
         const Lanes threats = follower_wins & next;
         const Lanes safe = without(next, follower_wins.template down<1>());
-        const Lanes unthreatened = threats.zero_lanes();
+        const Lanes none = Lanes::all(0);
+        const Mask unthreatened = equal(threats, none);
         reply = choose(unthreatened, safe, threats);
-        const Lanes single = (reply & (reply + ones)).zero_lanes();
-        const Lanes answerable = without(threats, safe).zero_lanes();
-        const Lanes hopeless =
-            safe.zero_lanes() | without(ones, (single | unthreatened) & answerable);
-        lost = hopeless.highest_bits() & active;
-        forced = single.highest_bits() & active & ~lost;
-        quiet = active & ~lost & ~forced;
+        const Mask single = equal(reply & (reply - Lanes::all(1)), none);
+        const Mask answerable = equal(without(threats, safe), none);
+        const Mask answered =
+            without(active & (single | unthreatened) & answerable, equal(safe, none));
+        lost = without(active, answered);
+        forced = answered & single;
+        quiet = without(answered, single);
     }
 
     /// The same for a board and its mirror image, and for no other.

@@ -7,7 +7,6 @@
 #include <memory>
 #include <optional>
 #include <stop_token>
-#include <utility>
 
 #include "solve/company.hpp"
 #include "solve/lane_group.hpp"
@@ -19,8 +18,9 @@ namespace lawan::standard {
 
 /// Alpha-beta with a window of nothing, over quiet positions. All moves of a node are made at once,
 /// each in a lane of its own, and so are the replies they force, until each lane is decided or
-/// quiet again; only quiet positions become nodes.
-template <class Lanes, class Company>
+/// quiet again; only quiet positions become nodes. Most nodes have few moves: those of `Narrow`
+/// lanes suffice, `Wide` ones have room for all.
+template <class Narrow, class Wide, class Company>
 class LaneSearch final : public TargetSearch {
 public:
     LaneSearch(Memory& memory, const Company& company) : memory_(&memory), company_(company) {}
@@ -33,39 +33,56 @@ public:
         stop_ = &stop;
         if constexpr (Company::together) company_.begin();
         const std::uint64_t key = root.own | ((root.own | root.enemy) + bottom);
-        const auto place = memory_->table(root.plies)
-                               .template place<Lanes>(std::min(key, std::byteswap(key) >> 8));
+        const auto place = memory_->table(root.plies).place(std::min(key, std::byteswap(key) >> 8));
         return visit(root, place, {-score_of_win(root.plies + 4), score_of_win(root.plies + 3)});
     }
     [[nodiscard]] std::uint64_t nodes() const override { return nodes_; }
 
 private:
     static constexpr int no_score = -32;
-    static constexpr int lanes = 2 * Lanes::count;
-
-    using Group = LaneGroup<Lanes>;
 
     /// The quiet positions that a node's moves lead to, in the order of the columns.
+    template <class Lanes>
     struct Children {
-        alignas(32) std::array<std::uint64_t, lanes> own;
-        alignas(32) std::array<std::uint64_t, lanes> enemy;
-        alignas(32) std::array<std::uint64_t, lanes> own_wins;
-        alignas(32) std::array<std::uint64_t, lanes> enemy_wins;
-        alignas(32) std::array<std::uint64_t, lanes> move;   ///< from the node
-        alignas(32) std::array<std::uint64_t, lanes> reply;  ///< that is forced
-        std::array<int, lanes> plies;
-        std::array<BoundTable::Place, lanes> place;
-        std::array<Bounds, lanes> bounds;
-        unsigned quiet = 0;
+        using Words = std::array<std::uint64_t, Lanes::count>;
+
+        alignas(64) Words own;
+        alignas(64) Words enemy;
+        alignas(64) Words own_wins;
+        alignas(64) Words enemy_wins;
+        alignas(64) Words plies;
+        alignas(64) Words bucket;  ///< its address
+        alignas(64) Words tag;
+        alignas(64) Words of_least;  ///< the bounds of its score, see BoundTable::Distances
+        alignas(64) Words of_most;
 
         [[nodiscard]] QuietPosition position(int lane) const {
-            return {own[lane], enemy[lane], enemy_wins[lane], plies[lane]};
+            return {own[lane], enemy[lane], enemy_wins[lane], plies_of(lane)};
+        }
+        [[nodiscard]] int plies_of(int lane) const { return static_cast<int>(plies[lane]); }
+        [[nodiscard]] BoundTable::Place place(int lane) const {
+            return {std::bit_cast<std::uint64_t*>(bucket[lane]), tag[lane]};
+        }
+        [[nodiscard]] Bounds bounds(int lane) const {
+            return {any_score.least + static_cast<int>(of_least[lane]),
+                    any_score.most - static_cast<int>(of_most[lane])};
         }
     };
+
+    /// By lane, the best first: its value, and its lane in the lowest bits, so that none is equal;
+    /// 0 for a lane that is not to be visited.
+    template <class Lanes>
+    using Order = std::array<std::uint64_t, Lanes::count>;
+    static constexpr int lane_mask = 7;
+    static constexpr std::uint64_t in_time = 1U << 20U;  ///< more than any value
+    [[nodiscard]] static int lane_of(std::uint64_t value) {
+        return lane_mask - static_cast<int>(value & lane_mask);
+    }
 
     /// Who asks for what, and the best known so far.
     struct Node {
         QuietPosition position;
+        std::uint64_t moves = 0;  ///< that do not lose at once
         int alpha = 0;
         int best = no_score;
 
@@ -85,50 +102,64 @@ private:
         if (++nodes_ % Company::nodes_between_looks == 0) {
             if (stop_->stop_requested() || nodes_ - first_node_ > most_nodes_) throw Stopped{};
             if constexpr (Company::together) {
-                if (company_.template look<Lanes>()) return no_score;
+                if (company_.template look<Narrow>()) return no_score;
             }
         }
-
-        // 2. Make all moves that do not lose at once; perhaps one wins with the next disc but one.
         Node node{position};
+        node.moves = playable(position.own | position.enemy) & ~(position.enemy_wins >> 1);
         node.alpha = node.first_to_move() ? target_ - 1 : -target_;
-        std::array<Group, 2> groups;
-        const int group_count = make_moves(node, groups);
+        return std::popcount(node.moves) <= Narrow::count ? expand<Narrow>(node, place, bounds)
+                                                          : expand<Wide>(node, place, bounds);
+    }
+
+    template <class Lanes>
+    int expand(Node node, const BoundTable::Place& place, Bounds bounds) {
+        // 2. Make all moves; perhaps one wins with the next disc but one.
+        int plies = node.position.plies + 1;
+        LaneGroup<Lanes> group;
+        make_moves(node, group);
+        judge(node, group, plies);
         if (node.cut()) return node.best;
-        bounds.most = std::min(bounds.most, score_of_win(position.plies + 5));
+        bounds.most = std::min(bounds.most, score_of_win(plies + 4));
         if (bounds.most <= node.alpha) return bounds.most;
 
         // 3. Perhaps a zugzwang decides. Else play the replies that are forced.
-        Children children;
-        for (int i = 0; i < group_count; ++i) {
-            refute(node, groups[i], position.plies + 1);
+        refute(node, group, plies);
+        if (node.cut()) return node.best;
+        Children<Lanes> children;
+        keep(children, group, plies, place);
+        auto quiet = group.quiet;
+        while (group.forced.bits() != 0) {
+            group.play_replies();
+            group.settle(group.forced);
+            judge(node, group, ++plies);
             if (node.cut()) return node.best;
-            keep(children, groups[i], i * Lanes::count, position.plies + 1);
-        }
-        unsigned forced = groups[0].forced;
-        if (group_count > 1) forced |= groups[1].forced << Lanes::count;
-        while (forced != 0) {
-            follow(node, children, forced);
+            refute(node, group, plies);
             if (node.cut()) return node.best;
+            if (group.quiet.bits() != 0) keep_quiet(children, group, plies);
+            quiet = quiet | group.quiet;
         }
-        if (children.quiet == 0) return node.best;
 
         // 4. Look every child up; put those that are left in order.
-        std::array<int, lanes> order;
-        const int count = look_up(node, children, order);
+        const auto open = look_up(node, children, quiet);
         if (node.cut()) return node.best;
+        alignas(64) Order<Lanes> order;
+        const Lanes best_first = put_in_order(node, children, group.move, open);
+        best_first.store(order.data());
 
         // 5. Visit them until one reaches beta.
         if constexpr (Company::together) {
-            const int depth = company_.enter(place, node.alpha);
-            visit_in_turn(node, children, order, count);
-            company_.leave();
-            if (company_.turns_back()) return company_.arrive(depth);
-        } else {
-            for (int i = 0; i < count && !node.cut(); ++i) {
-                const int lane = take_best(order, i, count);
-                visit_child(node, children, lane, i > 0);
+            if (Company::worth_sharing(node.position.plies)) {
+                const int depth = company_.enter(place, node.alpha);
+                visit_in_turn(node, children, order);
+                company_.leave();
+                if (company_.turns_back()) return company_.arrive(depth);
+            } else {
+                visit_all(node, children, order, best_first);
+                if (company_.turns_back()) return no_score;
             }
+        } else {
+            visit_all(node, children, order, best_first);
         }
 
         // 6. Remember what is known now.
@@ -137,211 +168,182 @@ private:
         return node.best;
     }
 
-    /// Visits the children in their order, but last those that another thread is at.
-    void visit_in_turn(Node& node, const Children& children, std::array<int, lanes>& order,
-                       int count) {
-        constexpr int later = 1 << 20;  // a multiple of `lanes`, more than any order
-        for (int i = 0; i < count && !node.cut() && !company_.turns_back();) {
-            const int lane = take_best(order, i, count);
-            std::optional<BusySets::Mark> mark;
-            if (Company::worth_sharing(children.plies[lane])) {
-                if (i > 0 && order[i] >= 0 && company_.busy(children.place[lane])) {
-                    order[i] -= later;
-                    continue;
-                }
-                company_.mark(mark, children.place[lane]);
-            }
-            visit_child(node, children, lane, i > 0);
-            ++i;
+    template <class Lanes>
+    [[gnu::always_inline]] void visit_all(Node& node, const Children<Lanes>& children,
+                                          Order<Lanes>& order, Lanes best_first) {
+        for (bool look_again = false; !node.cut() && !company_.turns_back(); look_again = true) {
+            const std::uint64_t best = best_first.largest();
+            if (best == 0) return;
+            const int lane = lane_of(best);
+            order[lane] = 0;
+            visit_child(node, children, lane, look_again);
+            best_first = Lanes::load(order.data());
         }
     }
 
-    /// Returns the number of groups that the moves fill.
-    [[gnu::always_inline]] static int make_moves(Node& node, std::array<Group, 2>& groups) {
-        const QuietPosition& position = node.position;
-        std::uint64_t moves = playable(position.own | position.enemy) & ~(position.enemy_wins >> 1);
-        const auto next_move = [&moves] {
-            const std::uint64_t move = moves & -moves;
-            moves &= moves - 1;
-            return move;
-        };
-        int count = 0;
-        do {
-            Group& group = groups[count++];
-            const std::uint64_t first = next_move();
-            const std::uint64_t second = next_move();
-            const std::uint64_t third = next_move();
-            group.move = Lanes::of(first, second, third, next_move());
-            group.follower = Lanes::all(position.own) | group.move;
-            group.mover = Lanes::all(position.enemy);
-            group.mover_wins = Lanes::all(position.enemy_wins);
-            group.settle(~group.move.zero_lanes().highest_bits() & 15U);
-            judge(node, group, position.plies + 1);
-        } while (moves != 0 && !node.cut());
-        return count;
+    /// Visits the children in their order, but last those that another thread is at.
+    template <class Lanes>
+    void visit_in_turn(Node& node, const Children<Lanes>& children, Order<Lanes>& order) {
+        bool look_again = false;
+        while (!node.cut() && !company_.turns_back()) {
+            const std::uint64_t best = Lanes::load(order.data()).largest();
+            if (best == 0) return;
+            const int lane = lane_of(best);
+            std::optional<BusySets::Mark> mark;
+            if (Company::worth_sharing(children.plies_of(lane))) {
+                if (look_again && best >= in_time && company_.busy(children.place(lane))) {
+                    order[lane] -= in_time;
+                    continue;
+                }
+                company_.mark(mark, children.place(lane));
+            }
+            order[lane] = 0;
+            visit_child(node, children, lane, look_again);
+            look_again = true;
+        }
+    }
+
+    template <class Lanes>
+    [[gnu::always_inline]] static void make_moves(const Node& node, LaneGroup<Lanes>& group) {
+        group.move = Lanes::single_bits(node.moves);
+        group.follower = Lanes::all(node.position.own) | group.move;
+        group.mover = Lanes::all(node.position.enemy);
+        group.mover_wins = Lanes::all(node.position.enemy_wins);
+        group.settle(greater(group.move, Lanes::all(0)));
     }
 
     /// Takes the lanes that are lost into `node.best`.
-    [[gnu::always_inline]] static void judge(Node& node, const Group& group, int plies) {
-        if (group.lost == 0) return;
+    template <class Lanes>
+    [[gnu::always_inline]] static void judge(Node& node, const LaneGroup<Lanes>& group, int plies) {
+        if (group.lost.bits() == 0) return;
         const int score = score_of_win(plies + 2);  // of a full board: a draw
         node.raise(node.other_to_move(plies) ? score : -score);
     }
 
     /// Takes the quiet lanes that a zugzwang decides into `node.best`.
-    [[gnu::always_inline]] void refute(Node& node, Group& group, int plies) const {
-        if (group.quiet == 0) return;
+    template <class Lanes>
+    [[gnu::always_inline]] void refute(Node& node, LaneGroup<Lanes>& group, int plies) const {
+        const bool by_evens = plies % 2 == 0;
+        if (by_evens ? target_ < least_target_of_evens : target_ > most_target_of_odd_threat)
+            return;
+        if (group.quiet.bits() == 0) return;
         const Standing<Lanes> standing{group.mover, group.follower, group.next, group.empty,
                                        group.follower_wins};
-        unsigned refuted = 0;
-        if (plies % 2 == 0) {
-            if (target_ >= least_target_of_evens)
-                refuted = evens_refute(standing, target_).highest_bits() & group.quiet;
-        } else if (target_ <= most_target_of_odd_threat) {
-            refuted = odd_threat_wins(standing, target_).highest_bits() & group.quiet;
-        }
-        if (refuted == 0) return;
-        group.quiet &= ~refuted;
+        const auto decided =
+            by_evens ? evens_refute(standing, target_) : odd_threat_wins(standing, target_);
+        if ((decided & group.quiet).bits() == 0) return;
+        group.quiet = without(group.quiet, decided);
         node.raise(node.other_to_move(plies) ? node.beta() : node.alpha);
     }
 
-    /// Stores a group of the node's own moves.
-    [[gnu::always_inline]] void keep(Children& children, const Group& group, int first,
-                                     int plies) const {
-        group.mover.store(children.own.data() + first);
-        group.follower.store(children.enemy.data() + first);
-        group.mover_wins.store(children.own_wins.data() + first);
-        group.follower_wins.store(children.enemy_wins.data() + first);
-        group.move.store(children.move.data() + first);
-        group.reply.store(children.reply.data() + first);
-        alignas(32) std::array<std::uint64_t, Lanes::count> keys;
-        group.canonical_keys().store(keys.data());
-        for (unsigned left = group.quiet; left != 0; left &= left - 1) {
-            const int from = std::countr_zero(left);
-            find_place(children, first + from, keys[from], plies);
-        }
-        children.quiet |= group.quiet << first;
+    /// Stores the node's own moves. Those that are not quiet get the node's place, which is as good
+    /// as any and at hand.
+    template <class Lanes>
+    [[gnu::always_inline]] void keep(Children<Lanes>& children, const LaneGroup<Lanes>& group,
+                                     int plies, const BoundTable::Place& place) const {
+        const auto places = memory_->table(plies).places(group.canonical_keys());
+        const Lanes here = Lanes::all(std::bit_cast<std::uintptr_t>(place.bucket));
+        choose(group.quiet, places.buckets, here).store(children.bucket.data());
+        places.tags.store(children.tag.data());
+        group.mover.store(children.own.data());
+        group.follower.store(children.enemy.data());
+        group.mover_wins.store(children.own_wins.data());
+        group.follower_wins.store(children.enemy_wins.data());
+        Lanes::all(static_cast<std::uint64_t>(plies)).store(children.plies.data());
     }
 
-    /// Plays out up to four lanes of `forced`, each until it is decided or quiet.
-    [[gnu::always_inline]] void follow(Node& node, Children& children, unsigned& forced) const {
-        std::array<int, Lanes::count> lane_of{};
-        alignas(32) std::array<std::uint64_t, Lanes::count> own{};
-        alignas(32) std::array<std::uint64_t, Lanes::count> enemy{};
-        alignas(32) std::array<std::uint64_t, Lanes::count> own_wins{};
-        alignas(32) std::array<std::uint64_t, Lanes::count> enemy_wins{};
-        alignas(32) std::array<std::uint64_t, Lanes::count> reply{};
-        int count = 0;
-        for (; forced != 0 && count < Lanes::count; forced &= forced - 1, ++count) {
-            const int lane = std::countr_zero(forced);
-            lane_of[count] = lane;
-            own[count] = children.own[lane];
-            enemy[count] = children.enemy[lane];
-            enemy_wins[count] = children.enemy_wins[lane];
-            reply[count] = children.reply[lane];
-        }
-        Group group;
-        group.mover = Lanes::of(own[0], own[1], own[2], own[3]);
-        group.follower = Lanes::of(enemy[0], enemy[1], enemy[2], enemy[3]);
-        group.follower_wins = Lanes::of(enemy_wins[0], enemy_wins[1], enemy_wins[2], enemy_wins[3]);
-        group.reply = Lanes::of(reply[0], reply[1], reply[2], reply[3]);
-        group.forced = (1U << count) - 1;
-        for (int plies = node.position.plies + 2; group.forced != 0; ++plies) {
-            const Lanes moved = group.mover | group.reply;
-            group.mover = group.follower;
-            group.follower = moved;
-            group.mover_wins = group.follower_wins;
-            group.settle(group.forced);
-            judge(node, group, plies);
-            if (node.cut()) return;
-            refute(node, group, plies);
-            if (node.cut()) return;
-            if (group.quiet == 0) continue;
-            alignas(32) std::array<std::uint64_t, Lanes::count> keys;
-            group.mover.store(own.data());
-            group.follower.store(enemy.data());
-            group.mover_wins.store(own_wins.data());
-            group.follower_wins.store(enemy_wins.data());
-            group.canonical_keys().store(keys.data());
-            for (unsigned left = group.quiet; left != 0; left &= left - 1) {
-                const int from = std::countr_zero(left);
-                const int lane = lane_of[from];
-                children.own[lane] = own[from];
-                children.enemy[lane] = enemy[from];
-                children.own_wins[lane] = own_wins[from];
-                children.enemy_wins[lane] = enemy_wins[from];
-                find_place(children, lane, keys[from], plies);
-                children.quiet |= 1U << lane;
-            }
-        }
-    }
-
-    [[gnu::always_inline]] void find_place(Children& children, int lane, std::uint64_t key,
+    /// Stores the lanes that are quiet after further moves.
+    template <class Lanes>
+    [[gnu::always_inline]] void keep_quiet(Children<Lanes>& children, const LaneGroup<Lanes>& group,
                                            int plies) const {
-        children.plies[lane] = plies;
-        children.place[lane] = memory_->table(plies).template place<Lanes>(key);
-        BoundTable::prefetch(children.place[lane]);
+        const auto places = memory_->table(plies).places(group.canonical_keys());
+        places.buckets.store_where(group.quiet, children.bucket.data());
+        places.tags.store_where(group.quiet, children.tag.data());
+        group.mover.store_where(group.quiet, children.own.data());
+        group.follower.store_where(group.quiet, children.enemy.data());
+        group.mover_wins.store_where(group.quiet, children.own_wins.data());
+        group.follower_wins.store_where(group.quiet, children.enemy_wins.data());
+        Lanes::all(static_cast<std::uint64_t>(plies))
+            .store_where(group.quiet, children.plies.data());
     }
 
-    /// Cuts by what the table knows of the children; else fills `order` with the children that are
-    /// still open and returns their number.
-    [[gnu::always_inline]] int look_up(Node& node, Children& children,
-                                       std::array<int, lanes>& order) const {
+    /// Takes what the table knows of the children into `node.best`. Returns those that are open.
+    /// Without a branch for a child, as these could not be foretold.
+    template <class Lanes>
+    [[gnu::always_inline]] static auto look_up(Node& node, Children<Lanes>& children,
+                                               typename Lanes::Mask quiet) {
+        const Lanes plies = Lanes::load(children.plies.data());
+        // score_of_win(plies + 4) against the player to move, score_of_win(plies + 3) for the same
+        const auto [of_least, of_most] = BoundTable::narrowed<Lanes>(
+            {Lanes::all(-any_score.least) - (Lanes::all(cells - 2) - plies).template down<1>(),
+             Lanes::all(any_score.most) - (Lanes::all(cells - 1) - plies).template down<1>()},
+            children.bucket.data(), children.tag.data());
+        of_least.store(children.of_least.data());
+        of_most.store(children.of_most.data());
+
+        // For the node's player, as distances from the least of any score.
+        const auto same = same_to_move(node, plies);
+        const Lanes least = choose(same, of_least, of_most + Lanes::all(1));
+        const Lanes most = choose(same, Lanes::all(63) - of_most, Lanes::all(64) - of_least);
+        const Lanes alpha = Lanes::all(static_cast<std::uint64_t>(node.alpha - any_score.least));
+        const auto open = quiet & greater(most, alpha);
+        const auto above = quiet & greater(least, alpha);
+        const auto settled = above | without(quiet, open);
+        if (settled.bits() != 0) {
+            const Lanes scores = choose(settled, choose(above, least, most), Lanes::all(0));
+            node.raise(static_cast<int>(scores.largest()) + any_score.least);
+        }
+        return open;
+    }
+
+    /// The lanes in which the node's player is to move.
+    template <class Lanes>
+    [[gnu::always_inline]] static auto same_to_move(const Node& node, const Lanes& plies) {
+        const auto turn = static_cast<std::uint64_t>(node.position.plies) & 1;
+        return equal(plies & Lanes::all(1), Lanes::all(turn));
+    }
+
+    template <class Lanes>
+    [[gnu::always_inline]] Lanes put_in_order(const Node& node, const Children<Lanes>& children,
+                                              const Lanes& move, typename Lanes::Mask open) const {
         const bool attacks = node.first_to_move() == (target_ >= 1);
-        int count = 0;
-        for (unsigned left = children.quiet; left != 0; left &= left - 1) {
-            const int lane = std::countr_zero(left);
-            const int plies = children.plies[lane];
-            Bounds bounds{-score_of_win(plies + 4), score_of_win(plies + 3)};
-            BoundTable::narrow<Lanes>(children.place[lane], bounds);
-            const bool other = node.other_to_move(plies);
-            const int least = other ? -bounds.most : bounds.least;
-            const int most = other ? -bounds.least : bounds.most;
-            if (least > node.alpha || most <= node.alpha) {
-                node.raise(least > node.alpha ? least : most);
-                if (node.cut()) return 0;
-                continue;
-            }
-            children.bounds[lane] = bounds;
-            const MoveFeatures features{
-                .move = children.move[lane],
-                .next = playable(children.own[lane] | children.enemy[lane]),
-                .wins = other ? children.enemy_wins[lane] : children.own_wins[lane],
-                .enemy_wins = other ? children.own_wins[lane] : children.enemy_wins[lane],
-                .forced_plies = plies - node.position.plies - 1,
-            };
-            order[count++] = move_value(features, attacks) * lanes + (lanes - 1 - lane);
-        }
-        return count;
+        const Lanes own_wins = Lanes::load(children.own_wins.data());
+        const Lanes enemy_wins = Lanes::load(children.enemy_wins.data());
+        const Lanes plies = Lanes::load(children.plies.data());
+        const Lanes discs = Lanes::load(children.own.data()) | Lanes::load(children.enemy.data());
+        const auto same = same_to_move(node, plies);
+        const Lanes values = move_values<Lanes>(
+            {.move = move,
+             .next = (discs + Lanes::all(bottom)) & Lanes::all(board),
+             .wins = choose(same, own_wins, enemy_wins),
+             .enemy_wins = choose(same, enemy_wins, own_wins),
+             .forced_plies =
+                 plies - Lanes::all(static_cast<std::uint64_t>(node.position.plies + 1))},
+            attacks);
+        return choose(open,
+                      values.template up<3>() + Lanes::all(in_time + lane_mask) - Lanes::numbers(),
+                      Lanes::all(0));
     }
 
-    /// The lane of the best of order[from ..], which changes places with order[from].
-    [[gnu::always_inline]] static int take_best(std::array<int, lanes>& order, int from,
-                                                int count) {
-        int best = from;
-        for (int i = from + 1; i < count; ++i) {
-            if (order[i] > order[best]) best = i;
-        }
-        std::swap(order[best], order[from]);
-        return lanes - 1 - (order[from] & (lanes - 1));
-    }
-
-    [[gnu::always_inline]] void visit_child(Node& node, const Children& children, int lane,
+    template <class Lanes>
+    [[gnu::always_inline]] void visit_child(Node& node, const Children<Lanes>& children, int lane,
                                             bool look_again) {
         const int score = child_score(node, children, lane, look_again);
-        node.raise(node.other_to_move(children.plies[lane]) ? -score : score);
+        node.raise(node.other_to_move(children.plies_of(lane)) ? -score : score);
     }
 
     /// For the player to move in the child. Its sisters may have settled it in the meantime.
-    [[gnu::always_inline]] int child_score(const Node& node, const Children& children, int lane,
-                                           bool look_again) {
-        Bounds bounds = children.bounds[lane];
-        if (look_again && BoundTable::narrow<Lanes>(children.place[lane], bounds)) {
-            const int alpha = node.other_to_move(children.plies[lane]) ? -node.beta() : node.alpha;
+    template <class Lanes>
+    [[gnu::always_inline]] int child_score(const Node& node, const Children<Lanes>& children,
+                                           int lane, bool look_again) {
+        Bounds bounds = children.bounds(lane);
+        if (look_again && BoundTable::narrow<Narrow>(children.place(lane), bounds)) {
+            const int alpha =
+                node.other_to_move(children.plies_of(lane)) ? -node.beta() : node.alpha;
             if (bounds.least > alpha) return bounds.least;
             if (bounds.most <= alpha) return bounds.most;
         }
-        return visit(children.position(lane), children.place[lane], bounds);
+        return visit(children.position(lane), children.place(lane), bounds);
     }
 
     Memory* memory_;
@@ -353,10 +355,10 @@ private:
     std::uint64_t most_nodes_ = 0;
 };
 
-template <class Lanes>
+template <class Narrow, class Wide>
 [[nodiscard]] std::unique_ptr<TargetSearch> make_lane_search(Memory& memory, BusySets* busy) {
-    if (busy == nullptr) return std::make_unique<LaneSearch<Lanes, Alone>>(memory, Alone{});
-    return std::make_unique<LaneSearch<Lanes, Companion>>(memory, Companion(*busy));
+    if (busy == nullptr) return std::make_unique<LaneSearch<Narrow, Wide, Alone>>(memory, Alone{});
+    return std::make_unique<LaneSearch<Narrow, Wide, Companion>>(memory, Companion(*busy));
 }
 
 }  // namespace lawan::standard

@@ -1,20 +1,17 @@
 #pragma once
 
-#include <algorithm>
-#include <bit>
-#include <cstdint>
-
 #include "solve/standard_board.hpp"
 
 namespace lawan::standard {
 
-/// What is seen of a move once it is made and the replies it forces are played.
+/// Several moves, once they are made and the replies they force are played.
+template <class Lanes>
 struct MoveFeatures {
-    std::uint64_t move = 0;
-    std::uint64_t next = 0;        ///< cells that can be played now
-    std::uint64_t wins = 0;        ///< empty cells that win for whoever made the move
-    std::uint64_t enemy_wins = 0;  ///< and for the enemy
-    int forced_plies = 0;
+    Lanes move;
+    Lanes next;        ///< cells that can be played now
+    Lanes wins;        ///< empty cells that win for whoever made the move
+    Lanes enemy_wins;  ///< and for the enemy
+    Lanes forced_plies;
 };
 
 /// Higher is better, never negative. Threats count more the sooner they can be carried out; one
@@ -23,16 +20,23 @@ struct MoveFeatures {
 /// middle and, for whoever wants to win, higher rows. The weights were tuned for few nodes. Finer
 /// ones (by player, by aim, for the enemy's threats, for following the enemy) fitted the positions
 /// they were tuned on and no others; history and the table's move did not help either.
-[[nodiscard]] inline int move_value(const MoveFeatures& features, bool attacks) {
-    const std::uint64_t threats = features.wins & ~(features.enemy_wins << 1);
-    const std::uint64_t above = features.next << 1;
-    const int cell = std::countr_zero(features.move);
-    const int column = cell / 8;
-    const int row = cell % 8;
-    const bool keeps_turn = features.forced_plies % 2 != 0;
-    return 96 * std::popcount(threats & above) + 40 * std::popcount(threats & above << 1) +
-           24 * std::popcount(threats) + 32 * (keeps_turn ? 1 : 0) + 8 * features.forced_plies +
-           std::min(column, columns - 1 - column) + (attacks ? row : 0);
+template <class Lanes>
+[[nodiscard, gnu::always_inline]] inline Lanes move_values(const MoveFeatures<Lanes>& features,
+                                                           bool attacks) {
+    const Lanes threats = without(features.wins, features.enemy_wins.template up<1>());
+    const Lanes above = features.next.template up<1>();
+    const Lanes soon = (threats & above).popcounts();
+    const Lanes later = (threats & above.template up<1>()).popcounts();
+    const Lanes all = threats.popcounts();
+    const Lanes one = Lanes::all(1);
+    const Lanes keeps_turn = features.forced_plies & one;
+    // 12 soon + 5 later + 3 all + 4 keeps_turn + forced_plies
+    const Lanes eighth = (soon + soon.template up<1>() + later + keeps_turn).template up<2>() +
+                         later + all + all.template up<1>() + features.forced_plies;
+    const Lanes cell = (features.move - one).popcounts();
+    const Lanes column = cell.template down<3>();
+    const Lanes row = cell & Lanes::all(attacks ? 7 : 0);
+    return eighth.template up<3>() + smaller(column, Lanes::all(columns - 1) - column) + row;
 }
 
 }  // namespace lawan::standard

@@ -11,19 +11,31 @@ namespace lawan::standard {
 /// Four boards at once, one after the other: what Avx2Lanes does, on any machine.
 struct PortableLanes {
     static constexpr int count = 4;
+    /// Some of the lanes: all ones in these, zero in the others.
+    using Mask = PortableLanes;
     std::array<std::uint64_t, count> word;
 
     [[nodiscard]] static PortableLanes all(std::uint64_t value) {
         return {{value, value, value, value}};
     }
-    [[nodiscard]] static PortableLanes of(std::uint64_t a, std::uint64_t b, std::uint64_t c,
-                                          std::uint64_t d) {
-        return {{a, b, c, d}};
-    }
     [[nodiscard]] static PortableLanes load(const std::uint64_t* from) {
         return {{from[0], from[1], from[2], from[3]}};
     }
+    [[nodiscard]] static PortableLanes numbers() { return {{0, 1, 2, 3}}; }
+    /// The four lowest bits of a set, one a lane; zero where there are no more.
+    [[nodiscard]] static PortableLanes single_bits(std::uint64_t set) {
+        PortableLanes result;
+        for (std::uint64_t& lowest : result.word) {
+            lowest = set & -set;
+            set &= set - 1;
+        }
+        return result;
+    }
     void store(std::uint64_t* to) const { std::ranges::copy(word, to); }
+    /// Leaves the words of the other lanes as they are.
+    void store_where(const Mask& mask, std::uint64_t* to) const {
+        choose(mask, *this, load(to)).store(to);
+    }
 
     template <class Operation>
     [[nodiscard]] PortableLanes each(Operation operation) const {
@@ -48,15 +60,30 @@ struct PortableLanes {
     friend PortableLanes operator-(const PortableLanes& a, const PortableLanes& b) {
         return both(a, b, [](std::uint64_t x, std::uint64_t y) { return x - y; });
     }
+    friend PortableLanes operator*(const PortableLanes& a, const PortableLanes& b) {
+        return both(a, b, [](std::uint64_t x, std::uint64_t y) { return x * y; });
+    }
     friend PortableLanes without(const PortableLanes& a, const PortableLanes& b) {
         return both(a, b, [](std::uint64_t x, std::uint64_t y) { return x & ~y; });
     }
+    /// Of numbers less than 2 to the power of 63, as are boards.
     friend PortableLanes smaller(const PortableLanes& a, const PortableLanes& b) {
         return both(a, b, [](std::uint64_t x, std::uint64_t y) { return std::min(x, y); });
     }
-    friend PortableLanes choose(const PortableLanes& mask, const PortableLanes& yes,
+    friend PortableLanes larger(const PortableLanes& a, const PortableLanes& b) {
+        return both(a, b, [](std::uint64_t x, std::uint64_t y) { return std::max(x, y); });
+    }
+    friend Mask greater(const PortableLanes& a, const PortableLanes& b) {
+        return both(a, b,
+                    [](std::uint64_t x, std::uint64_t y) { return x > y ? ~std::uint64_t{0} : 0; });
+    }
+    friend PortableLanes choose(const Mask& mask, const PortableLanes& yes,
                                 const PortableLanes& no) {
         return (mask & yes) | without(no, mask);
+    }
+    friend Mask equal(const PortableLanes& a, const PortableLanes& b) {
+        return both(
+            a, b, [](std::uint64_t x, std::uint64_t y) { return x == y ? ~std::uint64_t{0} : 0; });
     }
 
     template <int steps>
@@ -67,10 +94,10 @@ struct PortableLanes {
     [[nodiscard]] PortableLanes down() const {
         return each([](std::uint64_t x) { return x >> steps; });
     }
-    /// All ones in the lanes, or bytes, that are zero; zero in the others.
-    [[nodiscard]] PortableLanes zero_lanes() const {
-        return each([](std::uint64_t x) { return x == 0 ? ~std::uint64_t{0} : 0; });
+    [[nodiscard]] PortableLanes down(int steps) const {
+        return each([steps](std::uint64_t x) { return x >> steps; });
     }
+    /// All ones in the bytes that are zero; zero in the others.
     [[nodiscard]] PortableLanes zero_bytes() const {
         return each([](std::uint64_t x) {
             constexpr std::uint64_t low_bits = 0x7f7f7f7f7f7f7f7f;
@@ -78,8 +105,11 @@ struct PortableLanes {
             return (tops >> 7) * 0xff;
         });
     }
-    /// A bit a lane: its highest one.
-    [[nodiscard]] unsigned highest_bits() const {
+    [[nodiscard]] PortableLanes popcounts() const {
+        return each([](std::uint64_t x) { return static_cast<std::uint64_t>(std::popcount(x)); });
+    }
+    /// Of a mask: a bit a lane.
+    [[nodiscard]] unsigned bits() const {
         return static_cast<unsigned>(word[0] >> 63 | word[1] >> 63 << 1 | word[2] >> 63 << 2 |
                                      word[3] >> 63 << 3);
     }
@@ -88,23 +118,24 @@ struct PortableLanes {
         return each([](std::uint64_t x) { return std::byteswap(x) >> 8; });
     }
 
-    /// The seven bits that a key uses of each column, side by side: 49 bits.
-    [[nodiscard]] static std::uint64_t packed(std::uint64_t key) {
-        std::uint64_t x = key;
-        x = (x & 0x007f007f007f007f) | (x & 0x7f007f007f007f00) >> 1;
-        x = (x & 0x00003fff00003fff) | (x & 0x3fff00003fff0000) >> 2;
-        return (x & 0x000000000fffffff) | (x & 0x0fffffff00000000) >> 4;
+    [[nodiscard]] std::uint64_t largest() const { return std::ranges::max(word); }
+
+    /// Of each bucket of four words, whose address is given: the one equal to the lane's value
+    /// outside of `ignored`, or 0. Other threads may write them meanwhile, each whole.
+    [[nodiscard]] static PortableLanes find(const std::uint64_t* buckets,
+                                            const std::uint64_t* values, std::uint64_t ignored) {
+        PortableLanes result;
+        for (std::size_t i = 0; i < count; ++i)
+            result.word[i] = find(std::bit_cast<std::uint64_t*>(buckets[i]), values[i], ignored);
+        return result;
     }
-    /// Which of four neighbouring words are equal to `value` outside of `ignored`: a bit each.
-    /// Other threads may write them meanwhile, each whole.
-    [[nodiscard]] static unsigned equal_words(std::uint64_t* words, std::uint64_t value,
-                                              std::uint64_t ignored) {
-        unsigned equal = 0;
-        for (unsigned i = 0; i < count; ++i) {
-            const std::uint64_t word = std::atomic_ref(words[i]).load(std::memory_order_relaxed);
-            equal |= static_cast<unsigned>((word & ~ignored) == value) << i;
+    [[nodiscard]] static std::uint64_t find(std::uint64_t* bucket, std::uint64_t value,
+                                            std::uint64_t ignored) {
+        for (std::size_t i = 0; i < 4; ++i) {
+            const std::uint64_t word = std::atomic_ref(bucket[i]).load(std::memory_order_relaxed);
+            if ((word & ~ignored) == value) return word;
         }
-        return equal;
+        return 0;
     }
 };
 

@@ -9,6 +9,7 @@
 #include <span>
 
 #include "base/huge_array.hpp"
+#include "base/prefetch.hpp"
 
 namespace lawan {
 
@@ -85,7 +86,7 @@ public:
                      std::memory_order_relaxed);
     }
 
-    void prefetch(std::uint64_t key) const { __builtin_prefetch(bucket(key).data()); }
+    void prefetch(std::uint64_t key) const { lawan::prefetch(bucket(key).data()); }
 
     [[nodiscard]] std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
 

@@ -54,12 +54,10 @@ template <int steps, class Cells>
 template <int step, class Cells>
 [[nodiscard]] inline Cells completing_in(Cells discs) {
     const Cells left = up<step>(discs);
-    const Cells left2 = up<2 * step>(discs);
-    const Cells left3 = up<3 * step>(discs);
     const Cells right = down<step>(discs);
-    const Cells right2 = down<2 * step>(discs);
-    const Cells right3 = down<3 * step>(discs);
-    return ((left & left2) & (left3 | right)) | ((right & right2) & (left | right3));
+    const Cells pairs = discs & left;
+    return (up<step>(pairs) & (up<3 * step>(discs) | right)) |
+           (down<2 * step>(pairs) & (left | down<3 * step>(discs)));
 }
 
 /// The cells that complete a line of four, occupied ones and guards among them. Upright lines only

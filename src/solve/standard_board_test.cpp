@@ -6,7 +6,6 @@
 #include <cstdint>
 
 #include "games/connect_four.hpp"
-#include "solve/portable_lanes.hpp"
 #include "tests/random_game.hpp"
 
 namespace lawan::standard {
@@ -46,41 +45,6 @@ TEST(StandardBoardTest, CompletingCellsAreThoseThatMakeAFour) {
         }
         ASSERT_EQ(fours(discs) != 0, any);
         ASSERT_EQ(any, state.won);
-    }
-}
-
-TEST(StandardBoardTest, LanesDoWhatWordsDo) {
-    Random random(2);
-    for (int i = 0; i < 1000; ++i) {
-        const std::uint64_t words[4] = {random.next() & board, random.next() & board,
-                                        random.next() & random.next() & board, 0};
-        const auto lanes = PortableLanes::load(words);
-        for (int lane = 0; lane < 4; ++lane) {
-            EXPECT_EQ(completing(lanes).word[lane], completing(words[lane]));
-            EXPECT_EQ(fours(lanes).word[lane], fours(words[lane]));
-            EXPECT_EQ(lanes.mirrored().mirrored().word[lane], words[lane]);
-        }
-    }
-}
-
-TEST(StandardBoardTest, ZeroBytesAreMarked) {
-    Random random(3);
-    for (int i = 0; i < 1000; ++i) {
-        const std::uint64_t word = random.next() & random.next() & random.next();
-        const std::uint64_t marked = PortableLanes::all(word).zero_bytes().word[0];
-        for (int byte = 0; byte < 8; ++byte)
-            ASSERT_EQ(marked >> 8 * byte & 0xff, (word >> 8 * byte & 0xff) == 0 ? 0xff : 0);
-    }
-}
-
-TEST(StandardBoardTest, PackingKeepsSevenBitsAColumn) {
-    Random random(4);
-    for (int i = 0; i < 1000; ++i) {
-        const std::uint64_t key = random.next() & 0x7f7f7f7f7f7f7f;
-        std::uint64_t expected = 0;
-        for (int column = 0; column < 7; ++column)
-            expected |= (key >> 8 * column & 0x7f) << 7 * column;
-        ASSERT_EQ(PortableLanes::packed(key), expected);
     }
 }
 

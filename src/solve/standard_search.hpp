@@ -27,7 +27,7 @@ struct Stopped {};
 struct Memory {
     explicit Memory(BoundTable& shared) : few_discs(&shared), many_discs(many_discs_bytes) {}
 
-    static constexpr int many = 18;
+    static constexpr int many = 20;
     static constexpr std::size_t many_discs_bytes = 512U << 10;
 
     [[nodiscard]] const BoundTable& table(int plies) const {
@@ -66,5 +66,8 @@ public:
 [[nodiscard]] std::unique_ptr<TargetSearch> make_avx2_search(Memory& memory, BusySets* busy);
 /// Whether there is an AVX2 search in this program and the machine can run it.
 [[nodiscard]] bool has_avx2_search();
+/// The same for AVX-512.
+[[nodiscard]] std::unique_ptr<TargetSearch> make_avx512_search(Memory& memory, BusySets* busy);
+[[nodiscard]] bool has_avx512_search();
 
 }  // namespace lawan::standard

@@ -48,12 +48,14 @@ int target_of(const QuietPosition& position, int score) {
 
 StandardSolver::StandardSolver(std::size_t table_bytes, Instructions instructions, int threads)
     : table_(table_bytes) {
-    const bool best = instructions == Instructions::Best && has_avx2_search();
+    const auto make = instructions == Instructions::Best && has_avx512_search() ? make_avx512_search
+                      : instructions != Instructions::Portable && has_avx2_search()
+                          ? make_avx2_search
+                          : make_portable_search;
     for (int i = 0; i < threads; ++i) {
         auto& worker = *workers_.emplace_back(std::make_unique<Worker>(table_));
         BusySets* const busy = threads > 1 ? &busy_ : nullptr;
-        worker.search = best ? make_avx2_search(worker.memory, busy)
-                             : make_portable_search(worker.memory, busy);
+        worker.search = make(worker.memory, busy);
     }
 }
 

@@ -10,8 +10,8 @@
 
 namespace lawan::standard {
 
-/// Which instructions the search uses.
-enum class Instructions { Best, Portable };
+/// Which instructions the search uses: those named, or the next best that the machine has.
+enum class Instructions { Best, Avx2, Portable };
 
 /// Exact scores on the standard board, in the layout of standard_board.hpp.
 class StandardSolver {

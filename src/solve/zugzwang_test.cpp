@@ -56,7 +56,7 @@ TEST(ZugzwangTest, EvensNeverRefuteWhatTheFirstPlayerScores) {
     int proofs = 0;
     with_samples(1, true, 2000, [&](const Sample& sample) {
         for (int target = least_target_of_evens; target <= 18; ++target) {
-            if (evens_refute(sample.standing, target).highest_bits() == 0) continue;
+            if (evens_refute(sample.standing, target).bits() == 0) continue;
             ASSERT_LT(sample.first_players_score, target);
             ++proofs;
         }
@@ -67,7 +67,7 @@ TEST(ZugzwangTest, EvensNeverRefuteWhatTheFirstPlayerScores) {
 TEST(ZugzwangTest, EvensSayHowSoonTheSecondPlayerWins) {
     int early = 0;
     with_samples(2, true, 2000, [&](const Sample& sample) {
-        if (evens_refute(sample.standing, -1).highest_bits() == 0) return;
+        if (evens_refute(sample.standing, -1).bits() == 0) return;
         ASSERT_LE(sample.first_players_score, -2);
         ++early;
     });
@@ -79,7 +79,7 @@ TEST(ZugzwangTest, AnOddThreatScoresAtLeastTheTarget) {
     int early = 0;
     with_samples(3, false, 2000, [&](const Sample& sample) {
         for (int target = -18; target <= most_target_of_odd_threat; ++target) {
-            if (odd_threat_wins(sample.standing, target).highest_bits() == 0) continue;
+            if (odd_threat_wins(sample.standing, target).bits() == 0) continue;
             ASSERT_GE(sample.first_players_score, std::max(target, 1));
             ++proofs;
             early += target == most_target_of_odd_threat ? 1 : 0;

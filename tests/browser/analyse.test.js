@@ -21,7 +21,8 @@ test('values on every move, the plot with its blunder, steps, a tried line', asy
   const end = await drawnCells(page);
   await page.getByRole('button', { name: 'Back one move' }).click();
   // X to move with four in a row at hand: proved at once.
-  await page.getByText('X to move and wins').first().waitFor();
+  await page.getByText('X to move and wins in 1 move').first().waitFor();
+  await page.locator('.candidates').getByText('X wins in 1').first().waitFor();
   await page.waitForFunction(() => document.querySelectorAll('.board text.bold').length >= 1);
   await page.waitForFunction(() => document.querySelectorAll('.candidates tbody tr').length === 7);
   await page.locator('.verdict').first().waitFor();

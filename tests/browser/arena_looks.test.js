@@ -136,6 +136,7 @@ test('a program of the bots file can be chosen, in a tournament and in a game', 
   await page.getByLabel('Rounds').fill('3');
   for (const place of [4, 3]) await page.getByRole('button', { name: `Remove Bot ${place}` }).click();
   await page.getByLabel('Bot 2', { exact: true }).selectOption('random');
+  await page.getByLabel('Seconds a move').fill('1');  // of which it leaves a fifth, for a busy machine
   await page.getByLabel('Pairs of games').fill('1');
   await page.getByRole('button', { name: 'Start' }).click();
   const done = await until(other, await tournamentId(page), isOver);

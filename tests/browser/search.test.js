@@ -92,10 +92,93 @@ test('a large tree opens piece by piece and is stepped through', async () => {
   await page.context().close();
 });
 
+test('a step tells no more than the search knew by then', async () => {
+  const page = await open('?game=tictactoe&moves=b2+a1&bot=alphabeta:depth=3,greedy=3');
+  await done(page);
+  const why = () => page.locator('[data-why]').textContent();
+  const bests = () => page.locator('.drawn .edge.best').count();
+  assert.equal(await bests(), 3);
+  await button(page, 'Rewind').click();
+  await waitFor(page, () => drawn(page), 1);
+  assert.equal(await why(), 'X looks for the most. Nothing below is known yet.');
+  assert.equal(await bests(), 0);
+  // a3 is entered: that it will be cut is not known yet.
+  const slide = page.getByRole('slider', { name: 'Go to a step' });
+  await slide.fill('22');
+  await page.getByRole('heading', { name: 'After a3' }).waitFor();
+  assert.equal(await why(), 'O looks for the least. Nothing below is known yet.');
+  await node(page, 0).click();
+  await page.locator('[data-why]').getByText('X looks for the most: +0.017 so far.').waitFor();
+  await button(page, 'To the end').click();
+  await page.locator('[data-why]').getByText('X picks the most of what is below: +0.017.').waitFor();
+  assertNoFaults(page);
+  await page.context().close();
+});
+
+test('far steps of a large tree have all that was searched beside them', async () => {
+  const page = await open('?game=connect4&bot=alphabeta:depth=7');
+  await done(page);
+  await button(page, 'Step back').click();
+  // The way down is seven plies, and at the root every move was looked at.
+  await page.waitForFunction(() => document.querySelectorAll('.drawn [data-node]').length > 14);
+  await page.getByRole('slider', { name: 'Go to a step' }).fill('5000');
+  await page.locator('[data-step="5000"]').waitFor();
+  await page.locator('.drawn [data-node="4999"]').waitFor();
+  assert.ok((await drawn(page)) > 8);
+  assertNoFaults(page);
+  await page.context().close();
+});
+
+test('a search too large to keep says so, and keeps the top of its tree', async () => {
+  const page = await open('?game=adjacency&bot=minimax:depth=4');
+  await done(page);
+  assert.equal(await page.locator('[data-not-kept]').textContent(),
+    'This search was too large to keep whole. The top of its tree is kept, 169,457 nodes; 8,814,960 deeper ones are not.');
+  const before = await drawn(page);
+  assert.ok(before > 10);
+  // The deepest that is kept has more below it.
+  await page.locator('.drawn .item.node').last().click();
+  await page.locator('[data-why]').getByText('What lies below was too much to keep.').waitFor();
+  assertNoFaults(page);
+  await page.context().close();
+});
+
+test('each node can have its board, and no words run into tokens', async () => {
+  const page = await open('?game=tictactoe&moves=b2+a1&bot=alphabeta:depth=3,greedy=3');
+  await done(page);
+  const boards = page.locator('.drawn .frame');
+  const collisions = () => page.evaluate(() => {
+    const boxes = (selector) => [...document.querySelectorAll(`.drawn ${selector}`)].map((each) => each.getBoundingClientRect());
+    const meet = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+    const things = [...boxes('.shape'), ...boxes('.frame')];
+    return ['.move', '.bounds', '.reason'].flatMap((words) => boxes(words)).filter((box) => box.width > 0 && things.some((thing) => meet(box, thing))).length;
+  });
+  const spilt = () => page.evaluate(() => [...document.querySelectorAll('.drawn .value')].filter((value) => {
+    const number = value.closest('.words').previousElementSibling.querySelector('.shape').getBoundingClientRect();
+    const box = value.getBoundingClientRect();
+    return box.left < number.left || box.right > number.right;
+  }).length);
+  assert.equal(await boards.count(), 26);
+  assert.deepEqual([await collisions(), await spilt()], [0, 0]);
+  await page.getByRole('switch', { name: 'Boards at the nodes' }).uncheck();
+  assert.equal(await boards.count(), 0);
+  assert.deepEqual([await collisions(), await spilt()], [0, 0]);
+  await page.goto(`${server.address}/search?game=connect4&bot=engine:depth=5`);
+  await done(page);
+  assert.deepEqual([await collisions(), await spilt()], [0, 0]);
+  await page.getByRole('switch', { name: 'Boards at the nodes' }).check();
+  assert.equal(await boards.count(), await drawn(page));
+  assert.deepEqual([await collisions(), await spilt()], [0, 0]);
+  assertNoFaults(page);
+  await page.context().close();
+});
+
 test('an exercise done wrong is explained, done right is praised', async () => {
   const page = await open('?view=exercise&kind=cuts&game=tictactoe&seed=1');
   await button(page, 'Check').waitFor();
   await page.locator('.drawn [data-node]').nth(5).waitFor();
+  // Whole numbers: a student compares them by eye.
+  assert.ok((await page.locator('.drawn .value').allTextContents()).every((value) => /^([+−]?[\d,]+|\?)$/.test(value)));
   // The first reply is always looked at.
   await node(page, 1).click();
   await button(page, 'Check').click();
@@ -183,7 +266,7 @@ test('a Monte Carlo tree grows moment by moment, its path drawn', async () => {
   const page = await open('?game=connect4&bot=mcts:nodes=2000');
   await done(page);
   const playouts = async () => Number(await page.locator('[data-playouts]').getAttribute('data-playouts'));
-  const visits = async () => Number((await page.locator('.drawn .bounds').first().textContent()).match(/^(\d+) visits?$/)[1]);
+  const visits = async () => Number((await page.locator('.drawn .bounds').first().textContent()).match(/^([\d,]+) visits?$/)[1].replace(',', ''));
   const path = () => page.locator('[data-path]').getAttribute('data-path');
   const end = await path();
   await button(page, 'Rewind').click();
@@ -233,8 +316,9 @@ test('the tree that a program tells of is drawn', async () => {
   await button(page, 'Draw').click();
   await page.getByText('No line tells the value of a move that can be played here').waitFor();
   await button(page, 'Tree of a program').click();
-  await lines.fill(['info string tree cp 20', 'info string tree b2 cp 20', 'info string tree b2 a1 cp 20 leaf',
-    'info string tree a1 cp -10 alpha 20 cut 7', 'info string tree a1 b2 cp -10 leaf', 'bestmove b2'].join('\n'));
+  // As a log has it: whatever stands before, and the line ends of another system.
+  await lines.fill(['12:01:07 >> info string tree cp 20', 'info string tree b2 cp 20', 'info string tree b2 a1 cp 20 leaf',
+    'info string tree a1 cp -10 alpha 20 cut 7', 'info string tree a1 b2 cp -10 leaf', 'bestmove b2'].join('\r\n'));
   await button(page, 'Draw').click();
   await page.getByRole('heading', { name: 'A program plays b2' }).waitFor();
   await waitFor(page, () => drawn(page), 5);
@@ -303,6 +387,7 @@ test('in Indonesian, on a phone', async () => {
   assert.equal(await page.locator('.drawn').first().isVisible(), false);
   await page.locator('.listed .row-of').nth(1).click();
   await page.locator('.listed').getByText(/O memilih yang terkecil/).waitFor();
+  await page.locator('.listed .why .mini svg').waitFor();
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok((await wide()) <= 390, `${await wide()} px wide`);
   // An exercise says what is asked before the tree, and takes the answer at the node.

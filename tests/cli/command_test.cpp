@@ -19,8 +19,8 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 TEST(Solve, JsonHasTheFieldsScriptsRelyOn) {
-    const json object =
-        output_of({"solve", "connect4", "--moves", "c b a f d f b e", "--all", "--json"});
+    const json object = output_of(
+        {"solve", "connect4", "--moves", "c b a f d f b e", "--all", "--no-book", "--json"});
     EXPECT_EQ(object["game"], "connect4");
     EXPECT_EQ(object["value"], 11);
     EXPECT_EQ(object["kind"], "exact");
@@ -31,6 +31,18 @@ TEST(Solve, JsonHasTheFieldsScriptsRelyOn) {
     for (const auto& move : object["moves"]) EXPECT_LE(move["value"], 11);
     const json best = output_of({"solve", "connect4", "--moves", "c b a f d f b e", "--json"});
     EXPECT_EQ(best["best"], object["best"]);
+}
+
+TEST(Solve, ColumnsSayInHowManyMovesTheyWinOrLose) {
+    const auto solved = run_lawan({"solve", "connect4", "--moves", "d d", "--all"});
+    EXPECT_THAT(solved.output, HasSubstr("x to move: +1, wins in 20 moves, exact; best: d"));
+    EXPECT_THAT(solved.output, HasSubstr("a      -3, loses in 18 moves"));
+    const auto analysed = run_lawan(
+        {"analyze", "connect4", "--bot", "perfect", "--all", "--moves", "d d", "--time", "1s"});
+    EXPECT_THAT(analysed.output, HasSubstr("d      +1 (exact), wins in 20 moves"));
+    EXPECT_THAT(analysed.output, HasSubstr("a      -3 (exact), loses in 18 moves"));
+    const auto last = run_lawan({"solve", "connect4", "--moves", "a b a b a b"});
+    EXPECT_THAT(last.output, HasSubstr("wins in 1 move,"));
 }
 
 TEST(Solve, OtherBoardsHaveSolutionsToo) {
@@ -268,6 +280,12 @@ TEST(Match, JsonHasTheFieldsScriptsRelyOn) {
     EXPECT_EQ(object["pairs"], 12);
     EXPECT_EQ(object["wins"].get<int>() + object["draws"].get<int>() + object["losses"].get<int>(),
               24);
+    for (const char* field : {"wins", "draws", "losses"}) {
+        EXPECT_EQ(
+            object["moving_first"][field].get<int>() + object["moving_second"][field].get<int>(),
+            object[field])
+            << field;
+    }
     EXPECT_EQ(object["pentanomial"].size(), 5);
     for (const char* field : {"score", "elo", "los", "margin", "margin_error", "distinct_pairs"}) {
         EXPECT_TRUE(object[field].is_number()) << field;
@@ -288,6 +306,7 @@ TEST(Match, TextSaysWhoIsStronger) {
     const ProcessResult result = run_lawan({"match", "alphabeta:depth=3", "random", "--game",
                                             "tictactoe", "--pairs", "20", "--sprt", "0,100"});
     EXPECT_EQ(result.exit_code, 0);
+    EXPECT_THAT(result.output, HasSubstr("  second     +"));
     EXPECT_THAT(result.output, HasSubstr("rating       Elo +"));
     EXPECT_THAT(result.output, HasSubstr("SPRT         [0, 100]"));
 }

@@ -1,6 +1,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -55,10 +58,6 @@ TEST_F(TournamentCommand, PlaysRatesAndWritesEverything) {
 TEST_F(TournamentCommand, PartsJoinToTheWhole) {
     run({"--out", out("whole")});
     run({"--out", out("parts"), "--shard", "1/2", "--concurrency", "1"});
-    const auto half =
-        run_lawan({"merge", out("parts/cup-1-of-2.jsonl"), "-o", out("joined/cup.jsonl")});
-    EXPECT_NE(half.exit_code, 0);  // there is no such folder
-    std::filesystem::create_directories(out("joined"));
     EXPECT_EQ(run_lawan({"merge", out("parts/cup-1-of-2.jsonl"), "-o", out("joined/cup.jsonl")})
                   .exit_code,
               1);
@@ -78,11 +77,111 @@ TEST_F(TournamentCommand, MistakesAreExplained) {
     EXPECT_EQ(run_lawan({"merge", "/etc/hostname", "-o", out("x")}).exit_code, 3);
 }
 
+TEST_F(TournamentCommand, WhatTheFileSaysIsNotSaidTwice) {
+    const auto result = run({"--pairs", "3", "--gauntlet", "--out", out("twice")}, 2);
+    EXPECT_THAT(result.errors, HasSubstr("--pairs, --gauntlet: the file says what is played"));
+    EXPECT_FALSE(std::filesystem::exists(out("twice")));
+}
+
+TEST_F(TournamentCommand, AForgottenResumeLosesNothing) {
+    run({"--out", out("a")});
+    const std::string before = content(out("a/cup.jsonl"));
+    run({"--out", out("a")});
+    EXPECT_EQ(content(out("a/cup.jsonl.old")), before);
+}
+
+/// Pairs of slow games against a program, on a terminal of its own; Ctrl-C so many times.
+class LiveTournament : public TournamentCommand {
+protected:
+    ProcessResult interrupt(int times) {
+        std::ofstream(folder / "slow.sh")
+            << "while read side ms m n k board rest; do echo >>" + out("asked") +
+                   "; sleep 0.1; case $board in\n"
+                   "3/*) echo a3;; x2/*|o2/*) echo b3;; ?x1/*|?o1/*) echo c3;; *) echo resign;; "
+                   "esac; done\n";
+        std::vector<Step> steps = {{"WL+DD", "\x03"}};
+        if (times == 2) steps.push_back({"are finished first", "\x03"});
+        return run_lawan_on_terminal(
+            {"tournament", "--bot", "line:sh " + out("slow.sh"), "--bot", "random", "--bot",
+             "local", "--game", "tictactoe", "--pairs", "500", "--time", "5s", "--name", "slow",
+             "--concurrency", "2", "--out", out("live")},
+            steps);
+    }
+    /// Without the line that says which tournament it is.
+    std::size_t kept() { return lines("live/slow.jsonl") - 1; }
+    std::size_t lines(const std::string& file) {
+        return static_cast<std::size_t>(std::ranges::count(content(out(file)), '\n'));
+    }
+    /// How often the program was asked for a move in the games that were kept.
+    std::size_t answers_kept() {
+        std::size_t count = 0;
+        std::istringstream text(content(out("live/slow.jsonl")));
+        std::string line;
+        for (std::getline(text, line); std::getline(text, line);) {
+            const json pair = json::parse(line);
+            for (const json& game : pair["result"]) {
+                count += (game["moves"].size() + (game["moved_first"] == true ? 1 : 0)) / 2;
+                if (game["reason"] == "resign") ++count;
+            }
+        }
+        return count;
+    }
+};
+
+TEST_F(LiveTournament, ATerminalShowsTheTableAndTheTimeLeft) {
+    const auto result = interrupt(1);
+    EXPECT_THAT(result.output, HasSubstr("/1500 pairs, "));
+    EXPECT_THAT(result.output, HasSubstr(" left"));
+    EXPECT_THAT(result.output, HasSubstr("faults"));
+    EXPECT_THAT(result.output, HasSubstr("tictactoe: line:sh"));
+    EXPECT_THAT(result.output, HasSubstr("WL+DD"));
+}
+
+TEST_F(LiveTournament, CtrlCFinishesTheGamesInPlay) {
+    const auto result = interrupt(1);
+    EXPECT_EQ(result.exit_code, 130);
+    EXPECT_THAT(result.output, HasSubstr("are finished first"));
+    EXPECT_THAT(result.output, HasSubstr("--resume"));
+    EXPECT_THAT(result.output, HasSubstr(fmt::format("stopped; {} of 1500", kept())));
+    EXPECT_GE(kept(), 1);
+    EXPECT_EQ(lines("asked"), answers_kept());  // no game was broken off
+}
+
+TEST_F(LiveTournament, ASecondCtrlCBreaksThemOff) {
+    const auto result = interrupt(2);
+    EXPECT_EQ(result.exit_code, 130);
+    EXPECT_THAT(result.output, HasSubstr(fmt::format("stopped; {} of 1500", kept())));
+}
+
 TEST_F(TournamentCommand, FlagsDoWithoutAFile) {
     const auto result = run_lawan({"tournament", "--bot", "random", "--bot", "local", "--game",
                                    "tictactoe", "--pairs", "5", "--out", out("flags"), "--json"});
     EXPECT_EQ(result.exit_code, 0) << result.errors;
     EXPECT_EQ(json::parse(result.output)["pairings"][0]["pairs"], 5);
+
+    const auto named =
+        run_lawan({"tournament", "--bot",    "random",     "--bot",           "local", "--game",
+                   "tictactoe",  "--pairs",  "4",          "--name",          "fast",  "--clock",
+                   "10s+10ms",   "--margin", "1s",         "--opening-plies", "1",     "--sprt",
+                   "0,10",       "--out",    out("flags"), "--json"});
+    EXPECT_EQ(named.exit_code, 0) << named.errors;
+    const json plan = json::parse(named.output)["plan"];
+    EXPECT_EQ(plan["clock"], "10s+10ms");
+    EXPECT_EQ(plan["margin"], "1s");
+    EXPECT_EQ(plan["opening_plies"], 1);
+    EXPECT_EQ(plan["sprt"], (json{0.0, 10.0}));
+    EXPECT_TRUE(std::filesystem::exists(out("flags/fast.html")));
+}
+
+TEST_F(TournamentCommand, AMatchMayHaveAClockForTheGame) {
+    std::ofstream(folder / "clock.sh")
+        << "while read first rest; do case $first in\nugi) echo ugiok;;\nisready) echo readyok;;\n"
+           "go) echo $rest >&2; exit 1;;\nesac; done\n";
+    const auto result =
+        run_lawan({"match", "ugi:sh " + out("clock.sh"), "random", "--game", "tictactoe", "--pairs",
+                   "1", "--clock", "9s+20ms", "--concurrency", "1"});
+    EXPECT_THAT(result.output, HasSubstr("'p1time 9000 p2time "));
+    EXPECT_THAT(result.output, HasSubstr("p1inc 20 p2inc 20'"));
 }
 
 TEST_F(TournamentCommand, PartsOfAnExperimentJoinToo) {

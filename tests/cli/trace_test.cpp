@@ -1,9 +1,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tests/cli/process.hpp"
@@ -15,6 +18,7 @@ namespace lawan::testing {
 namespace {
 
 using nlohmann::json;
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -53,9 +57,23 @@ TEST(Trace, AProgramThatTellsItsTreeIsDrawn) {
     EXPECT_THAT(text,
                 HasSubstr("X already has b2, worth +0.2. Here O can answer b2 and get -0.1."));
     EXPECT_THAT(trace_of({"tictactoe", "--bot", bot, "--format", "svg"}),
-                HasSubstr("cut: -0.1 &lt;= alpha +0.2, 7 replies left out"));
+                HasSubstr("cut: -0.1 ≤ α +0.2, 7 left out"));
     EXPECT_EQ(
         json::parse(trace_of({"tictactoe", "--bot", bot, "--format", "json"}))["nodes"].size(), 5U);
+}
+
+TEST(Trace, AProgramMayTellOnlyItsMoveAndLeaveValuesOut) {
+    const TemporaryFolder folder;
+    const auto script = folder / "bot.sh";
+    std::ofstream(script) << "while read first rest; do case $first in\n"
+                             "ugi) echo ugiok;; isready) echo readyok;; quit) exit;;\n"
+                             "go) echo info string tree b2 cp 20; echo info string tree a1 b2\n"
+                             "echo info string tree z9 cp 4; echo bestmove b2;;\n"
+                             "esac; done\n";
+    const std::string text = trace_of({"tictactoe", "--bot", "ugi:sh " + script.string()});
+    EXPECT_THAT(text, HasSubstr("  b2 *                 +0.2"));
+    EXPECT_THAT(text, HasSubstr("    b2                    ?  not known"));
+    EXPECT_THAT(text, Not(HasSubstr("z9")));
 }
 
 TEST(Trace, TheEngineShowsTableHitsAndReductions) {
@@ -103,7 +121,48 @@ TEST(Trace, EveryBotHasItsOwnPicture) {
     EXPECT_THAT(trace_of({"adjacency", "--bot", "local:variant=restart"}), HasSubstr("climb"));
     EXPECT_THAT(trace_of({"connect4", "--bot", "mcts:nodes=500"}), HasSubstr("play-outs"));
     EXPECT_THAT(trace_of({"tictactoe", "--bot", "mcts:nodes=500", "--format", "dot"}),
-                HasSubstr("digraph"));
+                AllOf(HasSubstr("digraph"), HasSubstr("\\n500 visits")));
+}
+
+/// How often a text has another.
+std::size_t count_of(const std::string& text, std::string_view part) {
+    std::size_t count = 0;
+    for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+    return count;
+}
+
+TEST(Trace, ThePictureCanHaveABoardAtEachNode) {
+    const std::vector<std::string> arguments{
+        "tictactoe", "--moves", "b2 a1", "--bot", "minimax:depth=2,greedy=2", "--format", "svg"};
+    auto with_boards = arguments;
+    with_boards.emplace_back("--boards");
+    // Nine cells in the heading's board, and nine more for each of the seven nodes.
+    constexpr std::string_view cell = "fill=\"#fffdf8\"";
+    EXPECT_EQ(count_of(trace_of(arguments), cell), 9U);
+    EXPECT_EQ(count_of(trace_of(with_boards), cell), 9U + 7U * 9U);
+}
+
+TEST(Trace, AHeatMapHasCoordinatesAndASolverOneToo) {
+    const std::string heat = trace_of({"adjacency", "--bot", "local", "--format", "svg"});
+    for (const char* name : {">a<", ">h<", ">1<", ">8<"}) EXPECT_THAT(heat, HasSubstr(name));
+    EXPECT_THAT(trace_of({"tictactoe", "--bot", "engine", "--format", "svg"}), HasSubstr(">c<"));
+}
+
+/// On a page of A4 with margins of a centimetre the smallest letters, of 13 units, have 6 points.
+TEST(Trace, APictureIsLegibleInPrint) {
+    for (const char* game : {"adjacency", "connect4", "tictactoe", "mnk:5,5,4"}) {
+        for (const char* bot : {"minimax:depth=3", "alphabeta:depth=4", "mcts:nodes=2000",
+                                "genetic:generations=20", "hybrid:generations=20", "local"}) {
+            const std::string svg = trace_of({game, "--bot", bot, "--format", "svg"});
+            double width = 0;
+            double height = 0;
+            std::istringstream(svg.substr(svg.find("viewBox=\"0 0 ") + 13)) >> width >> height;
+            const double points = 13 * std::min(19 / width, 27.7 / height) * 72 / 2.54;
+            EXPECT_GE(points, 6) << game << " " << bot << " " << width << " x " << height;
+            for (int size = 1; size < 13; ++size)
+                EXPECT_THAT(svg, Not(HasSubstr("font-size=\"" + std::to_string(size) + "\"")));
+        }
+    }
 }
 
 TEST(Trace, ExplainsWhatItCannotDraw) {

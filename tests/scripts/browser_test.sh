@@ -2,8 +2,8 @@
 # browser_test.sh <file> <lawan>: one file of tests/browser against that program. Skipped (77) without a browser.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../browser"
-if [[ ! -x ${CHROMIUM:-/usr/bin/chromium} ]]; then
-    echo "skipped: there is no Chromium (apt-get install chromium, or set CHROMIUM to another)"
+if [[ -z ${CHROMIUM:-} && ! -x /usr/bin/chromium-headless-shell && ! -x /usr/bin/chromium ]]; then
+    echo "skipped: there is no Chromium (apt-get install chromium-headless-shell, or set CHROMIUM to another)"
     exit 77
 fi
 (

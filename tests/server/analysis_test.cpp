@@ -112,6 +112,7 @@ TEST_F(Analysing, StreamsDepthByDepthAndStops) {
                  {"id", "a"},
                  {"request",
                   {{"source", {{"game", "connect4"}}},
+                   {"bot", "alphabeta"},
                    {"limits", {{"time_ms", 5000}}},
                    {"all_moves", true}}}});
     const Json progress = socket.await("progress");
@@ -127,10 +128,12 @@ TEST_F(Analysing, StreamsDepthByDepthAndStops) {
 TEST_F(Analysing, LeavingEndsTheSearch) {
     {
         WebSocketClient socket(server.port(), "");
-        socket.send(
-            {{"type", "analyse"},
-             {"id", "a"},
-             {"request", {{"source", {{"game", "connect4"}}}, {"limits", {{"time_ms", 5000}}}}}});
+        socket.send({{"type", "analyse"},
+                     {"id", "a"},
+                     {"request",
+                      {{"source", {{"game", "connect4"}}},
+                       {"bot", "alphabeta"},
+                       {"limits", {{"time_ms", 5000}}}}}});
         wait_for_searches(1);
     }
     const auto left = std::chrono::steady_clock::now();
@@ -138,7 +141,8 @@ TEST_F(Analysing, LeavingEndsTheSearch) {
     EXPECT_LT(std::chrono::steady_clock::now() - left, std::chrono::seconds(3));
     {
         Connection connection(server.port());
-        const std::string body = R"({"source":{"game":"connect4"},"limits":{"time_ms":5000}})";
+        const std::string body =
+            R"({"source":{"game":"connect4"},"bot":"alphabeta","limits":{"time_ms":5000}})";
         connection.write(
             "POST /api/analysis HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(server.port()) +
             "\r\nContent-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) +
@@ -153,10 +157,12 @@ TEST_F(Analysing, LeavingEndsTheSearch) {
 TEST_F(Analysing, EverythingElseAnswersWhileTheTableIsFull) {
     WebSocketClient socket(server.port(), ani.key());
     for (int i = 0; i < 4; ++i) {
-        socket.send(
-            {{"type", "analyse"},
-             {"id", std::to_string(i)},
-             {"request", {{"source", {{"game", "connect4"}}}, {"limits", {{"time_ms", 5000}}}}}});
+        socket.send({{"type", "analyse"},
+                     {"id", std::to_string(i)},
+                     {"request",
+                      {{"source", {{"game", "connect4"}}},
+                       {"bot", "alphabeta"},
+                       {"limits", {{"time_ms", 5000}}}}}});
     }
     socket.send(
         {{"type", "analyse"}, {"id", "5"}, {"request", {{"source", {{"game", "connect4"}}}}}});

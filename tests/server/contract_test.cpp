@@ -398,9 +398,10 @@ TEST_F(ContractTest, EveryMessageIsAsDocumented) {
         {{"type", "act"}, {"id", "w"}, {"game_id", id}, {"action", {{"action", "dance"}}}});
     socket.await("error");
     const Json source{{"game", "connect4"}, {"moves", {"d"}}};
-    socket.send({{"type", "analyse"},
-                 {"id", "an"},
-                 {"request", {{"source", source}, {"limits", {{"time_ms", 300}}}}}});
+    socket.send(
+        {{"type", "analyse"},
+         {"id", "an"},
+         {"request", {{"source", source}, {"bot", "alphabeta"}, {"limits", {{"time_ms", 300}}}}}});
     socket.await("progress");
     socket.send({{"type", "stop"}, {"id", "an"}});
     socket.await("done");

@@ -1,5 +1,6 @@
 import type { EvaluationPoint, Position, Report } from '../api/types';
 import { t, score, number } from '../i18n/language.svelte';
+import { movesToWin } from './ending';
 
 /** The position in one sentence. */
 export function headline(position: Position, report: Report | null, byMarks: boolean): string {
@@ -10,6 +11,8 @@ export function headline(position: Position, report: Report | null, byMarks: boo
   if (!report.exact) return t('analyse.leads', { side, score: score(report.score) });
   if (report.score === 0) return t('analyse.draws', { side });
   if (byMarks) return report.score > 0 ? t('analyse.wins_by', { side, n }) : t('analyse.loses_by', { side, n });
+  const moves = movesToWin(position, report.score);
+  if (moves !== null) return t(report.score > 0 ? 'analyse.wins_in' : 'analyse.loses_in', { side, n: moves });
   return report.score > 0 ? t('analyse.wins', { side }) : t('analyse.loses', { side });
 }
 

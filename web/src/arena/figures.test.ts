@@ -8,6 +8,7 @@ import { halves } from './words';
 describe('an axis', () => {
   it('has round numbers', () => {
     expect(ticks(-530, 530, 3)).toEqual([-500, 0, 500]);
+    expect(ticks(2, 4, 8, 1)).toEqual([2, 3, 4]);
     expect(ticks(0, 1, 5)).toEqual([0, 0.2, 0.4, 0.6000000000000001, 0.8, 1]);
     expect(ticks(3, 3, 5)).toEqual([3]);
     expect(tenfolds(5, 2000)).toEqual([1, 10, 100, 1000, 10000]);

@@ -31,7 +31,7 @@ describe('the form of a tournament', () => {
     expect(keys(form)).toEqual({});
     expect(planOf(form, catalog)).toEqual({
       games: ['connect4'], bot: [{ spec: 'alphabeta' }, { spec: 'mcts' }, { spec: 'local' }, { spec: 'random' }],
-      format: 'round-robin', pairs: 10, time: '100ms', seed: 1, openings: 'random',
+      format: 'round-robin', pairs: 10, time: '100ms', margin: '250ms', seed: 1, openings: 'random',
     });
     expect(gameCount(form)).toBe(6 * 10 * 2);
   });
@@ -44,7 +44,7 @@ describe('the form of a tournament', () => {
     };
     expect(planOf(formOf(plan, catalog), catalog)).toEqual({
       name: 'course', games: plan.games, bot: [{ name: 'mine', spec: 'alphabeta:depth=4' }, { spec: 'engine:level=2' }],
-      format: 'gauntlet', pairs: 7, seed: 9, openings: 'balanced', opening_plies: 4, adjudicate: true, clock: '30000ms+100ms', sprt: [-5, 5],
+      format: 'gauntlet', pairs: 7, seed: 9, openings: 'balanced', opening_plies: 4, adjudicate: true, clock: '30000ms+100ms', margin: '25ms', sprt: [-5, 5],
     });
     expect(gameCount(formOf(plan, catalog))).toBe(1 * 2 * 7 * 2);
     for (const [limit, value] of [['nodes', 500], ['depth', 6], ['time', '1.5s']] as const) {

@@ -40,6 +40,8 @@ export interface TournamentForm {
   sprt: boolean;
   elo: [string, string];
   adjudicate: boolean;
+  /** Lateness that costs no game, with limits in time. Nobody is asked for it. */
+  margin: string;
 }
 
 let nextId = 0;
@@ -84,6 +86,8 @@ export function firstForm(catalog: Catalog): TournamentForm {
     sprt: false,
     elo: ['0', '50'],
     adjudicate: false,
+    // A server thinks for people at the same time, and a bot may wait for a core.
+    margin: '250ms',
   };
 }
 
@@ -111,6 +115,7 @@ export function formOf(plan: TournamentPlan, catalog: Catalog): TournamentForm {
     sprt: plan.sprt !== null,
     elo: plan.sprt ? [String(plan.sprt[0]), String(plan.sprt[1])] : form.elo,
     adjudicate: plan.adjudicate,
+    margin: time !== null || clock ? plan.margin : form.margin,
   };
 }
 
@@ -155,13 +160,13 @@ const milliseconds = (text: string, unit: number) => `${Math.round((readNumber(t
 function limitOf(form: TournamentForm): Partial<NewTournament> {
   switch (form.limit) {
     case 'time':
-      return { time: milliseconds(form.seconds, 1000) };
+      return { time: milliseconds(form.seconds, 1000), margin: form.margin };
     case 'nodes':
       return { nodes: readNumber(form.nodes) ?? 0 };
     case 'depth':
       return { depth: readNumber(form.depth) ?? 0 };
     case 'clock':
-      return { clock: `${milliseconds(form.minutes, 60_000)}+${milliseconds(form.increment, 1000)}` };
+      return { clock: `${milliseconds(form.minutes, 60_000)}+${milliseconds(form.increment, 1000)}`, margin: form.margin };
   }
 }
 

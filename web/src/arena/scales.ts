@@ -1,13 +1,14 @@
 // Where numbers lie on an axis, and which of them are written.
 
-/** Round numbers from `low` to `high`, about `count` of them. */
-export function ticks(low: number, high: number, count: number): number[] {
+/** Round numbers from `low` to `high`, about `count` of them, and no closer than `closest`: there is no half a game. */
+export function ticks(low: number, high: number, count: number, closest = 0): number[] {
   const span = high - low;
   if (!(span > 0)) return [low];
   const rough = span / Math.max(count, 1);
   const unit = 10 ** Math.floor(Math.log10(rough));
   const away = (step: number) => Math.abs(Math.log(step / rough));
-  const step = [1, 2, 5, 10].map((factor) => factor * unit).reduce((best, one) => (away(one) < away(best) ? one : best));
+  const near = [1, 2, 5, 10].map((factor) => factor * unit).reduce((best, one) => (away(one) < away(best) ? one : best));
+  const step = Math.max(near, closest);
   const first = Math.ceil(low / step - 1e-9);
   const last = Math.floor(high / step + 1e-9);
   // Not by adding up: the error of a step would grow.

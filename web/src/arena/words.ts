@@ -108,10 +108,15 @@ export function percent(share: number, digits = 0): string {
   return number(share * 100, digits);
 }
 
+/** `4–16`, which no line breaks at its dash: a word joiner stands on either side. */
+export function marksWords(own: number, other: number): string {
+  return `${own}\u2060–\u2060${other}`;
+}
+
 /** Behind who won: the marks, that side's first, and why if not by the rules. */
 function endWords(game: ArenaGame, side: Side): string {
   const { reason } = game.result;
-  const byMarks = gameKind(game.game)?.wins_by === 'marks' ? ` ${game.marks[side]}–${game.marks[side === 'x' ? 'o' : 'x']}` : '';
+  const byMarks = gameKind(game.game)?.wins_by === 'marks' ? ` ${marksWords(game.marks[side], game.marks[side === 'x' ? 'o' : 'x'])}` : '';
   return reason === 'normal' ? byMarks : `${byMarks}, ${t(`reason.${reason}`)}`;
 }
 

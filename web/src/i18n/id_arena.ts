@@ -161,6 +161,8 @@ export const idArena: Record<keyof typeof enArena, string> = {
   'arena.games': 'Main',
   'arena.not_met': '{row} dan {column} belum bertemu',
   'arena.forest': '{elo}, 95 % dari {low} sampai {high}',
+  'arena.faults_note': 'Permainan yang kalah karena kesalahan: {list}.',
+  'arena.faults_late': 'Saat mesin sibuk, batas posisi atau kedalaman tidak membuat bot terlambat.',
   'arena.cross_note': 'Tiap kotak: nilai baris dalam persen, di bawahnya menang · seri · kalah. Pilih satu untuk melihat permainannya.',
   'arena.cross_scroll': 'Geser ke samping untuk melihat kotaknya.',
   'arena.too_few': 'terlalu sedikit',

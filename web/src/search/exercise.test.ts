@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TraceNode } from '../api/trace_types';
-import { chance, checkCuts, isGood, leftOut, wrongValues } from './exercise';
-import { finished, place, shownItems, windowAt } from './tree_layout';
+import { chance, checkCuts, inThousandths, isFine, isGood, leftOut, wrongValues } from './exercise';
+import { finished, lineAt, place, shownItems, tokenPath, windowAt } from './tree_layout';
 
 /** The textbook's tree: X picks the most of three O nodes with three leaves each. */
 const leaves = [[3, 12, 8], [2, 4, 6], [14, 5, 2]];
@@ -60,6 +60,15 @@ describe('an exercise', () => {
     expect(moves(branch.wrong)).toEqual(['d']);
   });
 
+  it('counts fractions in thousandths', () => {
+    expect(isFine(whole)).toBe(false);
+    const cut = { refutation: 'a', better: 'b', better_node: 1, better_value: 0.017, elsewhere: 0, plies_up: 1 };
+    const fine = new Map([[0, node(0, null, '', { value: -0.012, beta: 0.1, cut })], [1, node(1, 0, 'a', { value: null })]]);
+    expect(isFine(fine)).toBe(true);
+    const [root, child] = [...inThousandths(fine).values()];
+    expect([root!.value, root!.alpha, root!.beta, root!.cut!.better_value, child!.value]).toEqual([-12, null, 100, 17, null]);
+  });
+
   it('finds values that were backed up wrongly', () => {
     const right = new Map([[0, 3], [1, 3], [5, 2], [9, 2]]);
     expect(wrongValues(whole, right)).toEqual([]);
@@ -100,6 +109,15 @@ describe('the picture of a tree', () => {
     expect(place(shownItems({ ...shown, nodes: many, full: new Set([0]) })).items.length).toBe(21);
   });
 
+  it('has tokens as wide as their words', () => {
+    const ends = (path: string) => path.match(/-?[\d.]+/g)!.map(Number);
+    for (const side of ['x', 'o'] as const) {
+      expect(ends(tokenPath(side, 17))).not.toContain(Number.NaN);
+      expect(tokenPath(side, 30)).not.toBe(tokenPath(side, 17));
+    }
+    expect(tokenPath('o', 30)).toContain('h26');
+  });
+
   it('grows step by step', () => {
     const root = pruned.get(0)!;
     const at = (step: number) => ({ ...shown, step });
@@ -109,6 +127,10 @@ describe('the picture of a tree', () => {
     // The first O node is done after its three leaves: X has 3.
     expect(windowAt(root, at(5))).toEqual({ alpha: 3, beta: null, value: 3 });
     expect(windowAt(pruned.get(1)!, at(3))).toEqual({ alpha: null, beta: 3, value: 3 });
+    // The best line is told as far as it is known by then, not as it will be.
+    expect([...lineAt(at(3))]).toEqual([0]);
+    expect([...lineAt(at(5))]).toEqual([0, 1, 2]);
+    expect([...lineAt(at(pruned.size))]).toEqual([...shown.line]);
     expect(finished(root, 0, pruned.size)).toBe(true);
     expect(finished(root, 0, pruned.size - 1)).toBe(false);
   });

@@ -16,6 +16,17 @@ export function chance(seed: number): () => number {
 
 export type Nodes = ReadonlyMap<number, TraceNode>;
 
+/** Whether values are counted in thousandths: whole numbers are compared more easily than fractions. */
+export const isFine = (nodes: Nodes): boolean => [...nodes.values()].some(({ value }) => value !== null && value % 1 !== 0);
+
+/** The same tree with its values in thousandths. */
+export function inThousandths(nodes: Nodes): Nodes {
+  const times = (value: number) => Math.round(value * 1000);
+  const known = (value: number | null) => (value === null ? null : times(value));
+  return new Map([...nodes].map(([number, node]) => [number, { ...node, value: known(node.value), alpha: known(node.alpha), beta: known(node.beta),
+    cut: node.cut && { ...node.cut, better_value: times(node.cut.better_value) } }]));
+}
+
 export function childrenOf(nodes: Nodes, node: number): TraceNode[] {
   return [...nodes.values()].filter((child) => child.parent === node).sort((one, other) => one.node - other.node);
 }

@@ -1,6 +1,6 @@
 import { asApiError, http, type ApiError } from '../api/http';
 import type { Position, Source } from '../api/types';
-import { chance, checkCuts, childrenOf, isGood, isInner, leftOut, wrongValues, type CutCheck, type Kind } from './exercise';
+import { chance, checkCuts, childrenOf, inThousandths, isFine, isGood, isInner, leftOut, wrongValues, type CutCheck, type Kind } from './exercise';
 import { Recording } from './recording.svelte';
 
 const TRIES = 12;
@@ -14,6 +14,7 @@ export class Lesson {
   marked = $state.raw<ReadonlySet<number>>(new Set());
   answers = $state.raw<ReadonlyMap<number, number>>(new Map());
   checked = $state(false);
+  thousandths = $state(false);
   busy = $state(false);
   failure = $state.raw<ApiError | null>(null);
 
@@ -56,6 +57,8 @@ export class Lesson {
         this.position = found.position;
         if (isGood(kind, this.whole.nodes, this.pruned.nodes)) break;
       }
+      this.thousandths = isFine(this.whole.nodes);
+      if (this.thousandths) for (const recording of [this.whole, this.pruned]) recording.nodes = inThousandths(recording.nodes);
     } catch (error) {
       this.failure = asApiError(error);
     } finally {

@@ -129,7 +129,7 @@ export class Recording {
   }
 
   async open(...wanted: number[]): Promise<void> {
-    const unknown = wanted.filter((node) => this.childrenOf(node).length < (this.nodes.get(node)?.children ?? 1));
+    const unknown = this.unopenable(wanted);
     const trace = this.trace;
     await Promise.all(unknown.map((node) => this.load({ below: node, plies: 1, most: 200 })));
     if (trace === this.trace) this.opened = new Set([...this.opened, ...wanted]);
@@ -158,15 +158,34 @@ export class Recording {
     this.selected = node;
   }
 
-  /** The node that is entered at a step, with what lies on the way to it. */
-  async reach(step: number): Promise<void> {
-    if (step < 1) return;
+  /** The node that is entered at a step, with what lies on the way to it and what was searched beside that. */
+  async reach(step: number | null): Promise<void> {
+    const turn = (this.wanted += 1);
+    if (step === null || step < 1) return;
     const current = this.root + step - 1;
     if (!this.nodes.has(current)) await this.load({ from: current, most: AHEAD });
-    const way: number[] = [];
-    for (let at: number | null | undefined = current; at !== null && at !== undefined; at = this.nodes.get(at)?.parent) way.push(at);
+    let way = this.wayTo(current);
+    if (way.at(-1) !== this.root) {
+      await this.load({ to: current });
+      way = this.wayTo(current);
+    }
+    const unknown = this.unopenable(way.slice(1));
+    await Promise.all(unknown.map((node) => this.load({ below: node, plies: 1, most: 200 })));
+    if (turn !== this.wanted) return;
     if (!this.small) this.opened = new Set(way);
     this.selected = current;
+  }
+
+  /** From a node up to the root, as far as that is known. */
+  private wayTo(node: number): number[] {
+    const way: number[] = [];
+    for (let at: number | null | undefined = node; at !== null && at !== undefined && this.nodes.has(at); at = this.nodes.get(at)!.parent) way.push(at);
+    return way;
+  }
+
+  /** Nodes of which not every child is known. */
+  private unopenable(wanted: number[]): number[] {
+    return wanted.filter((node) => this.childrenOf(node).length < (this.nodes.get(node)?.children ?? 1));
   }
 
   /** A moment of the growth, counted from 1; null: its end. */

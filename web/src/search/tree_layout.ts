@@ -2,9 +2,10 @@ import { hierarchy, tree, type HierarchyPointNode } from 'd3-hierarchy';
 import type { TraceNode } from '../api/trace_types';
 
 export const ROW = 38;
+/** With a little board at each node. */
+export const BOARD_ROW = 60;
+export const BOARD = 42;
 export const COLUMN = 174;
-/** With notes, or with two long bounds. */
-export const WIDE_COLUMN = 212;
 /** Room for the words of a cut. */
 const LAST_COLUMN = 168;
 export const RADIUS = 17;
@@ -35,6 +36,27 @@ export interface Placed extends Omit<Item, 'children'> {
   y: number;
   from: { x: number; y: number } | null;
 }
+
+/** A token of a width: X's with cut corners, O's round. */
+export function tokenPath(side: 'x' | 'o', half: number): string {
+  const flat = half - RADIUS;
+  if (side === 'o') return `M${-flat} ${-RADIUS}h${2 * flat}a${RADIUS} ${RADIUS} 0 0 1 0 ${2 * RADIUS}h${-2 * flat}a${RADIUS} ${RADIUS} 0 0 1 0 ${-2 * RADIUS}z`;
+  const corner = 6;
+  const [wide, high] = [2 * (half - corner), 2 * (RADIUS - corner)];
+  return `M${corner - half} ${-RADIUS}h${wide}l${corner} ${corner}v${high}l${-corner} ${corner}h${-wide}l${-corner} ${-corner}v${-high}z`;
+}
+
+/** How much room the words and the tokens need. */
+export interface Room {
+  row: number;
+  column: number;
+  /** Right of the last tokens' centres. */
+  last: number;
+  /** Left of the first token's centre. */
+  margin: number;
+}
+
+export const usualRoom: Room = { row: ROW, column: COLUMN, last: LAST_COLUMN, margin: RADIUS + 8 };
 
 export interface Picture {
   items: Placed[];
@@ -86,9 +108,9 @@ function spineOf(all: HierarchyPointNode<Item>[]): Map<number, HierarchyPointNod
 }
 
 /** Places for all of it, the root at the left. `straight`: its line runs level, so that little is above or below the window. */
-export function place(item: Item | null, column = COLUMN, straight = false): Picture {
-  if (!item) return { items: [], width: column, height: 2 * ROW, plies: 1 };
-  const placed = tree<Item>().nodeSize([ROW, column]).separation(() => 1)(hierarchy(item, (each) => each.children));
+export function place(item: Item | null, { row, column, last, margin }: Room = usualRoom, straight = false): Picture {
+  if (!item) return { items: [], width: column, height: 2 * row, plies: 1 };
+  const placed = tree<Item>().nodeSize([row, column]).separation(() => 1)(hierarchy(item, (each) => each.children));
   const all = placed.descendants();
   const shifts: number[] = [];
   const spine = straight ? spineOf(all) : new Map<number, HierarchyPointNode<Item>>();
@@ -99,23 +121,43 @@ export function place(item: Item | null, column = COLUMN, straight = false): Pic
   const down = (each: HierarchyPointNode<Item>) => each.x + shifts[each.depth]!;
   const top = Math.min(...all.map(down));
   const bottom = Math.max(...all.map(down));
-  const at = (each: HierarchyPointNode<Item>) => ({ x: each.y + RADIUS + 8, y: down(each) - top + ROW });
+  const at = (each: HierarchyPointNode<Item>) => ({ x: each.y + margin, y: down(each) - top + row });
   return {
     items: all.map((each) => ({ ...each.data, ...at(each), from: each.parent ? at(each.parent) : null })),
-    width: placed.height * column + LAST_COLUMN,
-    height: bottom - top + 2 * ROW,
+    width: margin + placed.height * column + last,
+    height: bottom - top + 2 * row,
     plies: placed.height + 1,
   };
+}
+
+/** The best line as far as the search knew it at a step. */
+export function lineAt(shown: Shown): ReadonlySet<number> {
+  const root = shown.nodes.get(shown.root);
+  if (!root || finished(root, shown.root, shown.step)) return shown.line;
+  const line = new Set<number>([shown.root]);
+  for (let at: TraceNode | null = root; at;) {
+    const best = bestKnown(at, shown);
+    if (best) line.add(best.node);
+    at = best;
+  }
+  return line;
+}
+
+/** Of a node's children that the search is done with, the one it would choose. */
+function bestKnown(node: TraceNode, { nodes, root, step }: Pick<Shown, 'nodes' | 'root' | 'step'>): TraceNode | null {
+  let best: TraceNode | null = null;
+  for (const child of nodes.values()) {
+    if (child.parent !== node.node || child.value === null || !finished(child, root, step)) continue;
+    const better = best === null || (node.to_move === 'x' ? child.value > best.value! : child.value < best.value!);
+    if (better || (child.value === best!.value && child.node < best!.node)) best = child;
+  }
+  return best;
 }
 
 /** The window of a node as it was at a step: what its finished children have brought. */
 export function windowAt(node: TraceNode, shown: Pick<Shown, 'nodes' | 'root' | 'step'>): { alpha: number | null; beta: number | null; value: number | null } {
   if (finished(node, shown.root, shown.step)) return { alpha: node.alpha, beta: node.beta, value: node.value };
-  let best: number | null = null;
-  for (const child of shown.nodes.values()) {
-    if (child.parent !== node.node || child.value === null || !finished(child, shown.root, shown.step)) continue;
-    if (best === null || (node.to_move === 'x' ? child.value > best : child.value < best)) best = child.value;
-  }
+  const best = bestKnown(node, shown)?.value ?? null;
   const { alpha, beta } = node;
   if (best === null) return { alpha, beta, value: null };
   if (node.to_move === 'x') return { alpha: alpha === null ? best : Math.max(alpha, best), beta, value: best };

@@ -3,6 +3,13 @@ import type { Trace, TraceNode } from '../api/trace_types';
 import { other } from '../api/types';
 import { fineScore as score, number, t } from '../i18n/language.svelte';
 
+/** What the boards of all nodes have in common. */
+export interface NodeBoard {
+  width: number;
+  height: number;
+  holes: boolean;
+}
+
 export const side = (of: 'x' | 'o') => t(`side.${of}`);
 
 /** A spec that may break after its marks. */
@@ -21,16 +28,19 @@ export function nodeTitle(node: TraceNode): string {
   return t(node.cut ? 'search.title_cut' : 'search.title_after', { move: node.move });
 }
 
-/** "cut 2: +9 ≥ β +7" */
-export function cutNote(node: TraceNode): string {
+/** "cut 2" */
+export const cutCount = (node: TraceNode) => t('search.cut_count', { n: node.unsearched });
+
+/** "+9 ≥ β +7" */
+export function cutBound(node: TraceNode): string {
   const most = node.to_move === 'x';
-  return t('search.cut_note', {
-    n: node.unsearched,
-    value: valueText(node.value),
-    sign: most ? '≥' : '≤',
-    bound: `${most ? 'β' : 'α'} ${boundText(most ? node.beta : node.alpha, !most)}`,
-  });
+  return `${valueText(node.value)} ${most ? '≥' : '≤'} ${most ? 'β' : 'α'} ${boundText(most ? node.beta : node.alpha, !most)}`;
 }
+
+/** "cut 2: +9 ≥ β +7" */
+export const cutNote = (node: TraceNode) => `${cutCount(node)}: ${cutBound(node)}`;
+
+export const visitsText = (visits: number) => t('search.visits', { n: visits, number: number(visits) });
 
 /** What is special about the engine's visit: table, less deep, again. */
 export function visitNote(node: TraceNode): string {
@@ -47,8 +57,19 @@ export function visitWhy(node: TraceNode): string {
   return node.visit === 'whole' ? '' : t(`visitwhy.${node.visit}`, { n: node.depth, move: node.move });
 }
 
+/** What is known of a node that the search is not done with yet; null: nothing. */
+export function whySoFar(node: TraceNode, value: number | null): string {
+  const most = node.to_move === 'x';
+  if (value === null) return t(most ? 'search.seeks_most' : 'search.seeks_least', { us: side(node.to_move) });
+  return t(most ? 'search.so_far_most' : 'search.so_far_least', { us: side(node.to_move), value: valueText(value) });
+}
+
 /** Why the rest of a node's moves cannot matter, or where its value comes from. */
 export function why(node: TraceNode): string {
+  return node.children === 0 && node.kept === 1 && node.visits > 1 && node.end !== 'open' ? `${reason(node)} ${t('search.why_not_kept')}` : reason(node);
+}
+
+function reason(node: TraceNode): string {
   const us = side(node.to_move);
   const them = side(other(node.to_move));
   if (node.cut) {
@@ -71,9 +92,11 @@ export function why(node: TraceNode): string {
 }
 
 /** Whether this is the search that was played, and if not, why not. */
-export function playedText({ played, report }: Trace): string {
+export function playedText({ played, report, by }: Trace): string {
   if (!played) return '';
   const same = played.move === report.move;
+  // What a solver knows it knows without a clock.
+  if (same && by === 'solver') return '';
   if (same && !played.timed) return t('search.played_same');
   if (same && played.nodes !== null) return t('search.played_counted', { n: number(played.nodes) });
   return t(same ? 'search.played_timed' : 'search.played_other', { move: played.move });

@@ -1,0 +1,109 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <exception>
+#include <new>
+#include <string>
+#include <string_view>
+
+#include "base/error.hpp"
+#include "cli/command.hpp"
+#include "cli/program.hpp"
+#include "cli/version.hpp"
+
+namespace lawan {
+namespace {
+
+constexpr std::string_view closing_help = R"(
+Examples:
+  lawan                                   play in the browser
+  lawan play                              play in the terminal, with a menu
+  lawan play tictactoe --o minimax        you against report D's bot
+  lawan play connect4 --x human --o alphabeta:depth=8
+  lawan analyze adjacency:nb=4 --bot alphabeta --time 2s
+  lawan trace tictactoe --bot alphabeta:depth=3 --format svg > tree.svg
+  lawan COMMAND --help                    the options of a command, with examples
+
+Exit codes: 0 done, 1 a check or comparison failed, 2 bad use, 3 the environment failed (disk, port, memory),
+130 interrupted.
+)";
+
+void add_commands(CLI::App& app, Chosen& chosen) {
+    app.name("lawan");
+    app.description(
+        "Lawan plays, explains, compares and solves two-player board games.\n"
+        "Without a command it opens the games in the browser.");
+    app.set_version_flag("--version", fmt::format("lawan {}", program_version()),
+                         "print the version");
+    app.set_help_flag("-h,--help", "print this help");
+    app.footer(std::string(closing_help));
+    app.require_subcommand(0, 1);
+    add_serve_command(app, chosen);
+    add_play_command(app, chosen);
+    add_analyze_command(app, chosen);
+    add_trace_command(app, chosen);
+    add_match_command(app, chosen);
+    add_tournament_command(app, chosen);
+    add_merge_command(app, chosen);
+    add_grade_command(app, chosen);
+    add_slurm_command(app, chosen);
+    add_experiment_command(app, chosen);
+    add_engine_command(app, chosen);
+    add_check_command(app, chosen);
+    add_games_command(app, chosen);
+    add_bots_command(app, chosen);
+    add_solve_command(app, chosen);
+    add_book_command(app, chosen);
+    add_perft_command(app, chosen);
+    add_bench_command(app, chosen);
+}
+
+int status_of(ExitCode exit_code) { return static_cast<int>(exit_code); }
+
+void complain(std::string_view message) { fmt::print(stderr, "lawan: {}\n", message); }
+
+/// Help and version go to standard output and are no failure; all else is bad use.
+int finish_parsing(const CLI::App& app, const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) {
+        app.exit(error);
+        return status_of(std::fflush(stdout) == 0 ? ExitCode::Done : ExitCode::Environment);
+    }
+    const auto chosen = app.get_subcommands();
+    complain(fmt::format("{}\nTry: lawan{}{} --help", error.what(), chosen.empty() ? "" : " ",
+                         chosen.empty() ? "" : chosen.front()->get_name()));
+    return status_of(ExitCode::BadUse);
+}
+
+int run_chosen(int argument_count, char** arguments) {
+    CLI::App app;
+    Chosen chosen = serve_as_usual;
+    add_commands(app, chosen);
+    try {
+        app.parse(argument_count, arguments);
+    } catch (const CLI::ParseError& error) {
+        return finish_parsing(app, error);
+    }
+    Context context;
+    mention_unusable_book(context.console);
+    return status_of(chosen(context));
+}
+
+}  // namespace
+
+int run_program(int argument_count, char** arguments) {
+    try {
+        return run_chosen(argument_count, arguments);
+    } catch (const UsageError& error) {
+        complain(error.what());
+        return status_of(ExitCode::BadUse);
+    } catch (const std::bad_alloc&) {
+        complain("there is not enough memory for this; try a smaller depth or board");
+        return status_of(ExitCode::Environment);
+    } catch (const std::exception& error) {
+        complain(error.what());
+        return status_of(ExitCode::Environment);
+    }
+}
+
+}  // namespace lawan
