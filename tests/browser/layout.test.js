@@ -65,12 +65,15 @@ test('nothing jumps while the page builds itself', async () => {
     await page.locator('main').waitFor();
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(600);
-    const shift = await page.evaluate(() => new Promise((resolve) => {
-      new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, entry) => sum + entry.value, 0)))
+    const jumps = await page.evaluate(() => new Promise((resolve) => {
+      const where = ({ node, previousRect, currentRect }) =>
+        `${node?.nodeName} ${node?.className ?? ''} "${node?.textContent.trim().slice(0, 30)}" from ${previousRect.x},${previousRect.y} to ${currentRect.x},${currentRect.y}`;
+      new PerformanceObserver((list) => resolve(list.getEntries().map(({ value, sources }) => ({ value, moved: sources.map(where) }))))
         .observe({ type: 'layout-shift', buffered: true });
-      setTimeout(() => resolve(0), 200);
+      setTimeout(() => resolve([]), 200);
     }));
-    assert.ok(shift < 0.02, `${path}: ${shift}`);
+    const shift = jumps.reduce((sum, { value }) => sum + value, 0);
+    assert.ok(shift < 0.02, `${path}: ${JSON.stringify(jumps)}`);
     await page.context().close();
   };
   // Mostly waiting, so all at once.

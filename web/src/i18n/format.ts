@@ -10,9 +10,9 @@ export function fill(text: string, params: Params = {}): string {
   });
 }
 
-/** A score with its sign, a true minus and at most so many decimals: +6, −0.25, 0. */
+/** A score with its sign, a true minus and at most so many decimals, one fewer from ten on: +6, −0.25, −12.5, 0. */
 export function formatScore(score: number, locale: string, decimals = 2): string {
-  const unit = 10 ** decimals;
+  const unit = 10 ** (Math.abs(score) < 10 ? decimals : decimals - 1);
   const rounded = Math.round(score * unit) / unit;
   const digits = new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }).format(Math.abs(rounded));
   if (rounded === 0) return '0';

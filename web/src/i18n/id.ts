@@ -400,7 +400,7 @@ export const id: Record<Key, string> = {
   'analyse.was_fine': '{move} yang dimainkan; {best} yang terbaik.',
   'analyse.overlay': 'Di papan',
   'analyse.values': 'Nilai',
-  'analyse.heat': 'Peta panas',
+  'analyse.heat': 'Warna',
   'analyse.off': 'Tanpa',
   'analyse.compare': 'Bot berdampingan',
   'analyse.add_bot': 'Tambah bot',

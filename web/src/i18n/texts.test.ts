@@ -60,6 +60,8 @@ describe('numbers', () => {
     expect(formatScore(6, 'en')).toBe('+6');
     expect(formatScore(-0.25, 'en')).toBe('\u22120.25');
     expect(formatScore(-0.25, 'id')).toBe('\u22120,25');
+    expect(formatScore(-12.534, 'en')).toBe('\u221212.5');
+    expect(formatScore(9.996, 'en')).toBe('+10');
     expect(formatScore(-0.001, 'en')).toBe('0');
     expect(formatScore(-0.001, 'en', 3)).toBe('\u22120.001');
   });
