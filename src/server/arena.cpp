@@ -143,7 +143,7 @@ void Arena::keep_new(const std::shared_ptr<ArenaPlan>& plan, const KeyHash& pers
     record.kind = plan->kind();
     record.name = plan->name();
     record.plan = plan->source.dump();
-    record.created_at = record.updated_at = now_milliseconds();
+    record.created_at = record.updated_at = next_milliseconds();
     record.host = person;
     record.idempotency_key = plan->idempotency_key;
     if (!once.empty()) being_made_.insert(once);

@@ -75,7 +75,7 @@ Position read_start(const Registry& registry, RequestFields& fields) {
 void fill_in(GameState& state) {
     GameRecord& record = state.record;
     record.id = random_secret();
-    record.created_at = record.updated_at = now_milliseconds();
+    record.created_at = record.updated_at = next_milliseconds();
     record.seed = static_cast<std::int64_t>(std::random_device{}());
     const Position& start = state.positions.front();
     record.game = start.game();
