@@ -31,6 +31,7 @@ struct SolveArguments {
     std::string shard;
     int plies = 2;
     std::string prove = "exact";
+    std::optional<int> margin;  ///< only whether somebody wins by so much; none: the score
     bool no_book = false;
     bool all = false;
     bool json = false;
@@ -117,34 +118,44 @@ ExitCode solve_one(Context& context, const SolveArguments& arguments, PositionSo
     return ExitCode::Done;
 }
 
-/// Only who wins, which is sooner known than by how much; none if stopped.
+/// Who wins by `margin` or more, which is sooner known than by how much; none if stopped.
 std::optional<std::string_view> winner_of(PositionSolver& solver, const Position& position,
-                                          const std::stop_token& stop) {
-    const auto not_lost = solver.scores(position, 0, stop);
-    const auto won = not_lost == true ? solver.scores(position, score_unit, stop) : not_lost;
+                                          int margin, const std::stop_token& stop) {
+    const auto not_lost = solver.scores(position, (1 - margin) * score_unit, stop);
+    const auto won =
+        not_lost == true ? solver.scores(position, margin * score_unit, stop) : not_lost;
     if (!won) return std::nullopt;
     const Player player = position.to_move();
     if (*won) return player_text(player);
     return *not_lost ? "nobody" : player_text(opponent(player));
 }
 
+std::string victory_text(std::string_view winner, int margin) {
+    return margin == 1 ? fmt::format("{} wins", winner)
+                       : fmt::format("{} wins by {} or more", winner, margin);
+}
+
 ExitCode prove_winner(Context& context, const SolveArguments& arguments, PositionSolver& solver,
                       const Position& position) {
     const Stopwatch stopwatch;
-    const auto winner = winner_of(solver, position, context.interrupt.token());
+    const int margin = *arguments.margin;
+    const auto winner = winner_of(solver, position, margin, context.interrupt.token());
     context.console.clear_status();
     if (!winner) return ExitCode::Interrupted;
     if (arguments.json) {
-        nlohmann::ordered_json object{
-            {"game", position.game()}, {"position", position.text()},
-            {"winner", *winner},       {"kind", "winner"},
-            {"nodes", solver.nodes()}, {"time_ms", to_milliseconds(stopwatch.elapsed())}};
+        nlohmann::ordered_json object{{"game", position.game()},
+                                      {"position", position.text()},
+                                      {"winner", *winner},
+                                      {"by_at_least", margin},
+                                      {"kind", "winner"},
+                                      {"nodes", solver.nodes()},
+                                      {"time_ms", to_milliseconds(stopwatch.elapsed())}};
         context.console.print(object.dump(2) + "\n");
     } else {
         context.console.print(
-            fmt::format("{} to move: {} wins with best play, proved\n{} positions in {}\n",
-                        player_text(position.to_move()), *winner, grouped(solver.nodes()),
-                        duration_text(stopwatch.elapsed())));
+            fmt::format("{} to move: {} with best play, proved\n{} positions in {}\n",
+                        player_text(position.to_move()), victory_text(*winner, margin),
+                        grouped(solver.nodes()), duration_text(stopwatch.elapsed())));
     }
     return ExitCode::Done;
 }
@@ -164,10 +175,10 @@ ExitCode solve_jobs(Context& context, const SolveArguments& arguments, PositionS
         const std::uint64_t before = solver.nodes();
         std::string answer;
         nlohmann::ordered_json line{{"job", i + 1}, {"of", jobs->size()}, {"moves", moves}};
-        if (arguments.prove == "win") {
-            const auto winner = winner_of(solver, job, stop);
+        if (arguments.margin) {
+            const auto winner = winner_of(solver, job, *arguments.margin, stop);
             if (!winner) return ExitCode::Interrupted;
-            answer = fmt::format("{} wins", *winner);
+            answer = victory_text(*winner, *arguments.margin);
             line["winner"] = *winner;
         } else {
             const auto score = solver.score(job, stop);
@@ -216,17 +227,33 @@ ExitCode solve_batch(Context& context, const SolveArguments& arguments, Position
     return result.wrong() == 0 ? ExitCode::Done : ExitCode::CheckFailed;
 }
 
-ExitCode solve(Context& context, const SolveArguments& arguments) {
+/// What `--prove` asks for: the score (none), or that somebody wins by so much.
+std::optional<int> parse_prove(const std::string& text) {
+    if (text == "exact") return std::nullopt;
+    if (text == "win") return 1;
+    const auto margin = parse_integer(text, 1, 64);
+    if (!margin)
+        throw UsageError(fmt::format("--prove: expected exact, win or by how much, 1 to 64, not {}",
+                                     lawan::quoted(text)));
+    return static_cast<int>(*margin);
+}
+
+ExitCode solve(Context& context, SolveArguments& arguments) {
+    arguments.margin = parse_prove(arguments.prove);
     const Position position = arguments.start.position_in(context.registry);
     if (position.is_over())
         throw UsageError("the game is over in this position; there is nothing to solve");
+    std::string known;  // so far, in words
     SolverOptions options;
     if (!arguments.hash.empty())
         options.table_bytes = required(parse_size(arguments.hash), "hash", arguments.hash);
     options.book = arguments.book;
     options.own_book = !arguments.no_book && arguments.batch.empty();
     if (arguments.batch.empty()) {
-        options.progress = [&](const std::string& words) { context.console.status(words); };
+        options.progress = [&](const std::string& words) {
+            context.console.status(words);
+            known = words;
+        };
         options.note = [&](const std::string& words) { context.console.note(words); };
         options.checkpoint = arguments.checkpoint;
         options.resume = arguments.resume;
@@ -236,10 +263,16 @@ ExitCode solve(Context& context, const SolveArguments& arguments) {
     const auto made = make_solver(position, options);
     if (!made) throw UsageError(made.error().message);
     const auto& solver = *made;
-    if (!arguments.shard.empty()) return solve_jobs(context, arguments, *solver, position);
-    if (arguments.prove == "win") return prove_winner(context, arguments, *solver, position);
-    if (arguments.batch.empty()) return solve_one(context, arguments, *solver, position);
-    return solve_batch(context, arguments, *solver, position);
+    if (!arguments.batch.empty()) return solve_batch(context, arguments, *solver, position);
+    const ExitCode code = !arguments.shard.empty()
+                              ? solve_jobs(context, arguments, *solver, position)
+                          : arguments.margin ? prove_winner(context, arguments, *solver, position)
+                                             : solve_one(context, arguments, *solver, position);
+    if (code == ExitCode::Interrupted && !known.empty()) {
+        context.console.clear_status();
+        context.console.note("stopped: " + known);
+    }
+    return code;
 }
 
 }  // namespace
@@ -259,9 +292,9 @@ void add_solve_command(CLI::App& app, Chosen& chosen) {
         ->check(CLI::Range(1, 256));
     auto* prove = command
                       ->add_option("--prove", arguments->prove,
-                                   "exact: the score; win: only who wins, which is quicker")
-                      ->capture_default_str()
-                      ->check(CLI::IsMember({"exact", "win"}));
+                                   "exact: the score; win: only who wins, which is quicker; a "
+                                   "number: who wins by so much or more")
+                      ->capture_default_str();
     auto* checkpoint =
         command->add_option("--checkpoint", arguments->checkpoint,
                             "keep what is proved in this file, every few minutes (adjacency)");
@@ -305,6 +338,7 @@ void add_solve_command(CLI::App& app, Chosen& chosen) {
         "  lawan solve connect4:w=5,h=5\n"
         "  lawan solve adjacency:w=6,h=6 --hash 512M\n"
         "  lawan solve adjacency:w=6,h=8 --prove win --threads 2 --checkpoint six-by-eight.txt\n"
+        "  lawan solve adjacency:w=6,h=8 --prove 4 --threads 2 --hash 2G\n"
         "  lawan solve adjacency --prove win --shard 1/4 --checkpoint one.proofs\n"
         "  lawan solve adjacency --prove win --proofs one.proofs two.proofs\n"
         "  lawan solve connect4 --batch Test_L1_R1 --limit 300 --json\n");

@@ -45,8 +45,8 @@ std::optional<int> AdjacencySolver::value(const Adjacency::State& state,
     const int marks = sets_.settled(state.own, state.enemy);
     if (empty == 0) return marks;
     const Node node = node_of(empty);
-    // Values have the parity of the unsettled cells. Windows of one value, from below: a lower
-    // bound far down is cheap, and the answer often comes with the first upper bound.
+    // Values have the parity of the unsettled cells. Windows of one value, beginning with the
+    // cheapest, who wins: the last to move does, so the bound against the other is raised first.
     const int unsettled = std::popcount(sets_.seen(empty).any);
     const BySymmetry known = by_symmetry(node, sets_.seen(empty));
     Range range{std::max(-unsettled, known.lower), std::min(unsettled, known.upper)};
@@ -54,7 +54,7 @@ std::optional<int> AdjacencySolver::value(const Adjacency::State& state,
         report_ = [&] { progress({range.lower + marks, range.upper + marks}, expansions()); };
     }
     try {
-        int guess = std::min(range.upper, -unsettled / 4 - ((unsettled / 4 + unsettled) & 1));
+        int guess = node.size % 2 == 0 ? range.upper : range.lower + 1;
         while (range.lower < range.upper) {
             guess = std::clamp(guess, range.lower + 1, range.upper);
             const int found = ask(node, guess - 1, guess, stop);

@@ -57,6 +57,22 @@ TEST(Solve, OtherBoardsHaveSolutionsToo) {
               "exact");
 }
 
+TEST(Solve, SaysWhoWinsByHowMuchAtLeast) {
+    const auto winner = [](const std::string& game, const std::string& margin) {
+        const json answer = output_of({"solve", game, "--prove", margin, "--json"});
+        EXPECT_EQ(std::to_string(answer["by_at_least"].get<int>()), margin);
+        return answer["winner"];
+    };
+    EXPECT_EQ(winner("adjacency:w=5,h=6", "10"), "o");  // docs/solved.md: -10 and +11
+    EXPECT_EQ(winner("adjacency:w=5,h=6", "11"), "nobody");
+    EXPECT_EQ(winner("adjacency:w=5,h=5", "11"), "x");
+    EXPECT_EQ(winner("adjacency:w=5,h=5", "12"), "nobody");
+    EXPECT_EQ(winner("connect4", "1"), "x");
+    EXPECT_EQ(winner("connect4", "2"), "nobody");
+    EXPECT_THAT(run_lawan({"solve", "adjacency:w=5,h=6", "--prove", "10"}).output,
+                HasSubstr("o wins by 10 or more with best play, proved"));
+}
+
 TEST(Solve, ThreadsFindTheSame) {
     const std::vector<std::string> words{"solve", "connect4", "--moves", "d d d d d c c b b e e",
                                          "--all", "--json"};
