@@ -64,14 +64,30 @@ int status_of(ExitCode exit_code) { return static_cast<int>(exit_code); }
 void complain(std::string_view message) { fmt::print(stderr, "lawan: {}\n", message); }
 
 /// Help and version go to standard output and are no failure; all else is bad use.
+/// A word too many is often the second of a text that lacks its quotes.
+std::string quotes_hint(const CLI::App& command, const CLI::ParseError& error) {
+    if (error.get_exit_code() != static_cast<int>(CLI::ExitCodes::ExtrasError)) return "";
+    for (const auto& [name, example] :
+         {std::pair{"--moves", "\"d4 e5\""}, {"--position", "\"3/1x1/3 o 1\""}}) {
+        const auto* option = command.get_option_no_throw(name);
+        if (option != nullptr && option->count() > 0)
+            return fmt::format("\nSeveral words need quotes: {} {}", name, example);
+    }
+    return "";
+}
+
 int finish_parsing(const CLI::App& app, const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) {
         app.exit(error);
         return status_of(std::fflush(stdout) == 0 ? ExitCode::Done : ExitCode::Environment);
     }
     const auto chosen = app.get_subcommands();
-    complain(fmt::format("{}\nTry: lawan{}{} --help", error.what(), chosen.empty() ? "" : " ",
-                         chosen.empty() ? "" : chosen.front()->get_name()));
+    if (chosen.empty()) {
+        complain(fmt::format("{}\nTry: lawan --help", error.what()));
+    } else {
+        complain(fmt::format("{}{}\nTry: lawan {} --help", error.what(),
+                             quotes_hint(*chosen.front(), error), chosen.front()->get_name()));
+    }
     return status_of(ExitCode::BadUse);
 }
 

@@ -68,6 +68,8 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"analyze", "tictactoe", "--moves", "d4"}, "from a1 to c3"},
         Mistake{{"analyze", "connect4", "--moves", "d d d d d d d"}, "column d is full"},
         Mistake{{"analyze", "connect4", "--moves", "h"}, "from a to g"},
+        Mistake{{"analyze", "connect4", "--moves", "d", "d"}, "--moves \"d4 e5\""},
+        Mistake{{"solve", "tictactoe", "--position", "3/3/3", "x", "1"}, "need quotes"},
         Mistake{{"analyze", "connect4", "--moves", "a b a b a b a"}, "the game is over"},
         Mistake{{"analyze", "connect4", "--moves", "a b a b a b a b"}, "the game is over"},
         Mistake{{"analyze", "connect4", "--position", "7/7/7/7/7 x 1"}, "needs 6 rows"},
