@@ -51,14 +51,14 @@ Report SolvingBot::choose(const Position& position, const Limits& given, std::st
     Report report = search_->choose(position, limits, std::move(stop), progress);
     report.by = "search";
     report.time = stopwatch.elapsed();
-    // 3. The theorem, where the search proved nothing better.
+    // 3. The theorem, where the search proved nothing better. What the position and its moves are
+    // worth is still the search's to say, but no less than nothing.
     if (!settings_.mirror || report.exact) return report;
     const auto answer = mirror_answer(position);
     if (answer && report.move != *answer) {
         report.move = *answer;
         report.line = {*answer};
-        report.score = 0;  // at least
-        report.moves.clear();
+        report.score = std::max(report.score, Score{0});
         report.by = "mirror";
     }
     return report;

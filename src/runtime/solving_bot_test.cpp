@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include <set>
 #include <string>
 
@@ -67,6 +69,8 @@ TEST(SolvingBotTest, AsSecondPlayerTheMirrorHoldsWhereNothingIsProved) {
         const Report free = answer("engine:without=mirror", next, {.nodes = 500});
         others += mirrored.move != free.move ? 1 : 0;
         EXPECT_EQ(free.by, "search");
+        EXPECT_EQ(mirrored.score, std::max(free.score, Score{0}));
+        EXPECT_EQ(mirrored.moves.size(), free.moves.size());
     }
     EXPECT_GT(others, 0);
 }
