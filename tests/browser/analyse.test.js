@@ -41,6 +41,25 @@ test('values on every move, the plot with its blunder, steps, a tried line', asy
   assertNoFaults(page);
 });
 
+test('no press of a key is lost, however quick', async () => {
+  const page = await openPage(browser, server.address, `/analyse/${imported.id}`);
+  await page.getByText('The game is over here').first().waitFor();
+  const discs = (count) => page.waitForFunction((wanted) =>
+    [...document.querySelectorAll('[role=gridcell]')].filter((cell) => /, [XO](,|$)/.test(cell.ariaLabel)).length === wanted, count);
+  await page.evaluate(() => {
+    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowRight']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  });
+  await discs(7 - 3);
+  await page.evaluate(() => {
+    const back = document.querySelector('button[aria-label="Back one move"]');
+    back.click();
+    back.click();
+  });
+  await discs(7 - 5);
+  assertNoFaults(page);
+  await page.context().close();
+});
+
 test('why this move: the search that was played where a bot made it', async () => {
   const { game } = await server.api('POST', '/games', { game: 'connect4',
     seats: { x: { kind: 'human' }, o: { kind: 'bot', bot: 'genetic:generations=20' } } });

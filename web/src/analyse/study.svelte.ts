@@ -24,6 +24,8 @@ export class Study {
   /** Of the game under study, if it is one. */
   seats = $state.raw<PerSide<Seat> | null>(null);
   place = $state.raw<Place>(atStart);
+  /** Where one is on the way to, until the server has told of it. */
+  private heading = $state.raw<Place | null>(null);
   position = $state.raw<Position | null>(null);
   views = $state.raw<View[]>([{ bot: null, report: null, searching: false, failure: null }]);
   points = $state.raw<Map<number, EvaluationPoint>>(new Map());
@@ -43,6 +45,12 @@ export class Study {
   /** The moves on the way to the board's position, tried ones included. */
   get ply(): number {
     return this.place.ply + this.place.triedPly;
+  }
+
+  /** The same of where one is on the way to: what a step counts from, so that quick ones are not lost. */
+  get aim(): number {
+    const place = this.heading ?? this.place;
+    return place.ply + place.triedPly;
   }
 
   get plies(): number {
@@ -72,6 +80,7 @@ export class Study {
       this.base = base;
       this.main = line.moves;
       this.place = { ...atStart, ply: line.moves.length };
+      this.heading = null;
       this.points = new Map();
       this.failure = null;
       this.take(line);
@@ -91,7 +100,7 @@ export class Study {
   }
 
   go(target: number): Promise<void> {
-    return this.moveTo(stepTo(this.place, Math.min(Math.max(target, 0), this.plies)));
+    return this.moveTo(stepTo(this.heading ?? this.place, Math.min(Math.max(target, 0), this.plies)));
   }
 
   /** To a move of the game itself, leaving a tried line. */
@@ -122,6 +131,7 @@ export class Study {
     if (!this.base) return;
     const turn = (this.asked += 1);
     const before = this.ply;
+    this.heading = place;
     try {
       const line = await http.position(sourceAt(this.base, this.mainMoves, place));
       if (turn !== this.asked) return;
@@ -131,6 +141,8 @@ export class Study {
       else this.showing.set(line.position);
     } catch (error) {
       notices.fail(asApiError(error));
+    } finally {
+      if (turn === this.asked) this.heading = null;
     }
   }
 
