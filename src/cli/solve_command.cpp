@@ -40,6 +40,7 @@ struct SolveArguments {
 struct Solution {
     Score value = 0;
     std::vector<std::string> best;
+    std::vector<std::string> line;
     std::vector<SolvedMove> moves;
     std::optional<int> plies;  ///< to the end of a won game, where the value does not say it
     std::uint64_t nodes = 0;
@@ -68,6 +69,8 @@ std::optional<Solution> solved(PositionSolver& solver, const Position& position,
     if (*value != 0) solution.plies = solver.plies_to_end(position, stop);
     solution.nodes = solver.nodes();
     solution.time = stopwatch.elapsed();
+    solution.line = best_line(solver, position, solution.best.front(), *value,
+                              static_cast<std::size_t>(position.most_plies_left()), stop);
     return solution;
 }
 
@@ -78,10 +81,12 @@ std::string text_answer(const Console& console, const Position& position,
     const std::string end = solution.plies   ? fmt::format(" after {} plies", *solution.plies)
                             : proved.empty() ? ""
                                              : ", " + proved;
-    text += fmt::format("\n{} to move: {}{}, exact; best: {}\n{} positions in {}\n",
-                        player_text(position.to_move()), score_text(solution.value), end,
-                        fmt::join(solution.best, " "), grouped(solution.nodes),
-                        duration_text(solution.time));
+    text += fmt::format("\n{} to move: {}{}, exact; best: {}\n", player_text(position.to_move()),
+                        score_text(solution.value), end, fmt::join(solution.best, " "));
+    if (solution.line.size() > 1)
+        text += fmt::format("best play: {}\n", fmt::join(solution.line, " "));
+    text +=
+        fmt::format("{} positions in {}\n", grouped(solution.nodes), duration_text(solution.time));
     if (!solution.moves.empty()) {
         text += "\nmove   score\n";
         for (const auto& [move, score] : solution.moves) {
@@ -99,6 +104,7 @@ std::string json_answer(const Position& position, const Solution& solution) {
                                   {"value", score_number(solution.value)},
                                   {"kind", "exact"},
                                   {"best", solution.best},
+                                  {"line", solution.line},
                                   {"moves", nlohmann::ordered_json::array()}};
     for (const auto& [move, score] : solution.moves)
         object["moves"].push_back({{"move", move}, {"value", score_number(score)}});

@@ -176,4 +176,25 @@ std::optional<std::vector<std::string>> best_moves(PositionSolver& solver, const
     return best;
 }
 
+std::vector<std::string> best_line(PositionSolver& solver, Position position, std::string move,
+                                   Score score, std::size_t most, const std::stop_token& stop) {
+    std::vector<std::string> line;
+    for (;;) {
+        position = *position.play(move);
+        line.push_back(std::move(move));
+        score = -score;
+        if (position.is_over() || line.size() >= most ||
+            solver.expected_time(position) > no_time_to_speak_of)
+            return line;
+        auto best = best_moves(solver, position, score, stop);
+        if (!best || best->empty()) return line;
+        // Who loses loses as late as can be; the others are as quick as each other.
+        const auto plies_after = [&](const std::string& text) {
+            const Position next = *position.play(text);
+            return next.is_over() ? 0 : solver.plies_to_end(next, stop).value_or(0);
+        };
+        move = score < 0 ? *std::ranges::max_element(*best, {}, plies_after) : best->front();
+    }
+}
+
 }  // namespace lawan

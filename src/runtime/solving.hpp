@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -65,6 +66,9 @@ struct SolverOptions {
     bool own_book = true;  ///< use the program's own where none is named
 };
 
+/// What a solver may take whose answer is said to come at once.
+inline constexpr Duration no_time_to_speak_of = std::chrono::milliseconds(3);
+
 /// A solver for the game of this position, or why there is none. Throws EnvironmentError if the
 /// machine does not have the memory.
 [[nodiscard]] Expected<std::unique_ptr<PositionSolver>> make_solver(const Position& position,
@@ -87,5 +91,9 @@ struct SolvedMove {
                                                                  const Position& position,
                                                                  Score score,
                                                                  const std::stop_token& stop);
-
+/// Best play after `move`, with which the player to move reaches `score`; `move` comes first. As
+/// far as the solver answers at once, to at most so many plies.
+[[nodiscard]] std::vector<std::string> best_line(PositionSolver& solver, Position position,
+                                                 std::string move, Score score, std::size_t most,
+                                                 const std::stop_token& stop);
 }  // namespace lawan

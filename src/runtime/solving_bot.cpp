@@ -14,8 +14,8 @@ namespace {
 
 /// So few cells have at most 3^12 positions, whatever the game.
 constexpr int sure_to_be_quick = 12;
-/// But so few rounds of a large board may have more.
-constexpr Duration no_time_to_speak_of = std::chrono::milliseconds(3);
+/// What people look at.
+constexpr std::size_t longest_line = 12;
 
 /// The answer that loses nothing, whoever plays best.
 std::optional<std::string> mirror_answer(const Position& position) {
@@ -98,6 +98,9 @@ std::optional<Report> SolvingBot::solved(const Position& position, const Limits&
     }
     if (!moves) return std::nullopt;
     Report report = report_of(position, *std::move(moves), timed.token());
+    if (limits.all_moves)
+        report.line =
+            best_line(*solver_, position, report.move, report.score, longest_line, timed.token());
     report.counters.nodes = solver_->nodes() - before + 1;
     return report;
 }

@@ -42,6 +42,30 @@ TEST(SolvingTest, AMoveThatEndsTheGameCounts) {
     EXPECT_EQ((*solve_moves(*solver, position, {}))[0], (SolvedMove{"a", score}));
 }
 
+TEST(SolvingTest, TheBestLineLeadsToTheScore) {
+    for (const auto* game : {"adjacency:w=5,h=5,nb=4", "adjacency:w=4,h=6", "tictactoe",
+                             "mnk:4,3,3", "connect4:w=4,h=4,k=3"}) {
+        SCOPED_TRACE(game);
+        const Position start = start_of(game);
+        const auto solver = *make_solver(start, {.table_bytes = 32U << 20U});
+        const Score score = *solver->score(start, {});
+        const auto moves = *best_moves(*solver, start, score, {});
+        for (const auto& move : moves) {
+            const auto line = best_line(*solver, start, move, score, 64, {});
+            Position position = start;
+            for (const auto& next : line) position = *position.play(next);
+            ASSERT_TRUE(position.is_over());
+            const Outcome outcome = position.outcome();
+            const Score points = outcome.winner ? outcome.points : 0;
+            EXPECT_EQ(outcome.winner == start.to_move() ? points : -points, score);
+            if (const auto plies = solver->plies_to_end(start, {})) {
+                EXPECT_EQ(static_cast<int>(line.size()), *plies);
+            }
+            EXPECT_EQ(best_line(*solver, start, move, score, 3, {}).size(), 3U);
+        }
+    }
+}
+
 TEST(SolvingTest, AdjacencyWithFewRoundsIsSolvedByOneThread) {
     const Position brief = start_of("adjacency:rounds=3");
     const auto solver = *make_solver(brief, {.table_bytes = 1U << 20U});

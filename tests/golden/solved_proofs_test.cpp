@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
-#include <utility>
+#include <tuple>
 #include <vector>
 
 #include "base/random.hpp"
@@ -71,10 +71,10 @@ TEST(SolvedProofs, ARandomSampleHolds) {
         reader.for_each_proof(
             1, [&](const AdjacencySolver::Proof& proof) { proofs.push_back(proof); });
         ASSERT_GE(proofs.size(), 1000U);
-        // Of those with the fewest cells, which take least.
+        // Of those that took least, with the fewest cells.
         constexpr std::uint32_t cheap = 50;
         std::ranges::sort(proofs, {}, [](const AdjacencySolver::Proof& proof) {
-            return std::pair{std::popcount(proof.empty), proof.empty};
+            return std::tuple{proof.work, std::popcount(proof.empty), proof.empty};
         });
         for (int i = 0; i < 3; ++i) prove_again(*game, proofs[random.below(cheap)]);
     }
