@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const program = process.env.LAWAN ?? fileURLToPath(new URL('../../build/release/lawan', import.meta.url));
+export const program = process.env.LAWAN ?? fileURLToPath(new URL('../../build/release/lawan', import.meta.url));
 
 async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
