@@ -61,7 +61,7 @@ MadeBot make_search(const Options& options, const Position& position) {
 /// Below full strength: a tolerance is in thousandths of a mark in adjacency, in points of the
 /// windows elsewhere.
 Level level_of(const Position& position, int level) {
-    static constexpr std::array<Level, 4> marks{{{1, 12000}, {1, 4000}, {2, 1500}, {4, 300}}};
+    static constexpr std::array<Level, 4> marks{{{1, 24000}, {1, 6000}, {2, 2500}, {4, 800}}};
     static constexpr std::array<Level, 4> lines{{{1, 60}, {2, 40}, {4, 20}, {6, 8}}};
     const auto index = static_cast<std::size_t>(level - 1);
     return typed<Adjacency>(position) != nullptr ? marks[index] : lines[index];
