@@ -28,6 +28,7 @@ AdjacencySolver::AdjacencySolver(const Adjacency& game, const Adjacency::State& 
                                  std::size_t table_bytes, int threads)
     : game_(game),
       sets_(game, universe_of(game, state)),
+      groups_(game),
       busy_(std::make_shared<BusySets>()),
       expanded_(std::make_shared<std::atomic<std::uint64_t>>(0)),
       threads_(threads) {
@@ -183,6 +184,31 @@ AdjacencySolver::BySymmetry AdjacencySolver::by_symmetry(const Node& node,
     return known;
 }
 
+std::optional<int> AdjacencySolver::by_groups(std::uint64_t empty, int beta) {
+    for (int way = 0; way < groups_.ways(); ++way) {
+        const auto division = groups_.division(empty, way);
+        if (!division) continue;
+        const auto even =
+            std::span(division->even).first(static_cast<std::size_t>(division->evens));
+        // Of the largest group no more is asked than what is missing.
+        const auto largest = std::ranges::max_element(
+            even, {}, [](std::uint64_t cells) { return std::popcount(cells); });
+        const bool odd_is_largest = std::popcount(division->odd) > std::popcount(*largest);
+        int sum = -division->cost;
+        for (auto group = even.begin(); group != even.end(); ++group) {
+            if (odd_is_largest || group != largest) sum -= search(node_of(*group), -beyond, beyond);
+        }
+        if (odd_is_largest) {
+            sum += search(node_of(division->odd), beta - sum - 1, beta - sum);
+        } else {
+            sum += search(node_of(division->odd), -beyond, beyond);
+            sum -= search(node_of(*largest), sum - beta, sum - beta + 1);
+        }
+        if (sum >= beta) return sum;
+    }
+    return std::nullopt;
+}
+
 template <class Key, class Visit>
 void AdjacencySolver::visit_in_turn(const Node& node, const Moves& moves, const Key& key,
                                     const Visit& visit) {
@@ -211,41 +237,35 @@ void AdjacencySolver::visit_in_turn(const Node& node, const Moves& moves, const 
     }
 }
 
-int AdjacencySolver::drop_answered(const Node& node, const EmptySetGame::Seen& seen,
-                                   const EmptySetGame::Mirror& mirror, int alpha, Moves& moves) {
-    const auto answered = [&](const Move& move) {
-        return after(after(node, move.cell, 0), mirror.image[static_cast<std::size_t>(move.cell)],
-                     move.answered);
-    };
-    // Of a move and its image one is enough.
-    Moves halves;
-    std::uint64_t looked_at = 0;
+AdjacencySolver::Node AdjacencySolver::answered(const Node& node,
+                                                const EmptySetGame::Mirror& mirror,
+                                                const Move& move) const {
+    return after(after(node, move.cell, 0), mirror.image[static_cast<std::size_t>(move.cell)],
+                 move.answered);
+}
+
+void AdjacencySolver::keep_halves(const Node& node, const EmptySetGame::Mirror& mirror,
+                                  Moves& moves) const {
+    std::uint64_t images = 0;
+    int kept = 0;
     for (int i = 0; i < moves.count; ++i) {
-        Move& move = moves.list[static_cast<std::size_t>(i)];
-        if ((looked_at >> move.cell & 1) != 0) continue;
-        looked_at |= std::uint64_t{1} << mirror.image[static_cast<std::size_t>(move.cell)];
-        move.answered = EmptySetGame::key(answered(move).images);
+        Move move = moves.list[static_cast<std::size_t>(i)];
+        if ((images >> move.cell & 1) != 0) continue;
+        images |= std::uint64_t{1} << mirror.image[static_cast<std::size_t>(move.cell)];
+        move.answered = EmptySetGame::key(answered(node, mirror, move).images);
         table_->prefetch(move.answered);
-        halves.list[static_cast<std::size_t>(halves.count++)] = move;
+        moves.list[static_cast<std::size_t>(kept++)] = move;
     }
-    int most = -beyond;
-    moves.count = 0;
-    visit_in_turn(
-        node, halves, [](const Move& move) { return move.answered; },
-        [&](const Move& move) {
-            // Answered, the pair is worth its difference, and the set is symmetric again.
-            const int answer = mirror.image[static_cast<std::size_t>(move.cell)];
-            const int pair = move.gain - sets_.gain(answer, sets_.one_after(seen, move.cell));
-            int value = pair;
-            if (node.size > 2) value += search(answered(move), alpha - pair, alpha - pair + 1);
-            if (value <= alpha) {
-                most = std::max(most, value);
-            } else {
-                moves.list[static_cast<std::size_t>(moves.count++)] = move;
-            }
-            return false;
-        });
-    return most;
+    moves.count = kept;
+}
+
+/// Answered, the pair is worth its difference, and the set is symmetric again.
+int AdjacencySolver::most_if_answered(const Node& node, const EmptySetGame::Seen& seen,
+                                      const EmptySetGame::Mirror& mirror, const Move& move,
+                                      int alpha) {
+    const int answer = mirror.image[static_cast<std::size_t>(move.cell)];
+    const int pair = move.gain - sets_.gain(answer, sets_.one_after(seen, move.cell));
+    return pair + search(answered(node, mirror, move), alpha - pair, alpha - pair + 1);
 }
 
 /// A value in (alpha, beta) is exact, one <= alpha an upper bound, one >= beta a lower bound.
@@ -271,14 +291,23 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
     if (lower >= beta || lower == upper) return lower;
     if (upper <= alpha) return upper;
 
-    // 3. The move that makes the set symmetric, before anything else is looked at.
-    const std::uint64_t before = expansions_++;
-    if (expansions_ % 4096 == 0) pause();
+    const std::uint64_t before = expansions_;
     const auto leave = [&](int value, int move) {
         table_->store(node.key, {.lower = lower, .upper = upper, .move = move},
                       expansions_ - before);
         return value;
     };
+
+    // 3. A bound from groups, none of whose moves is looked at here.
+    if (node.size % 2 == 1 && node.size > 4) {
+        if (const auto least = by_groups(node.empty, beta)) {
+            lower = std::max(lower, *least);
+            return leave(*least, table_move < 0 ? std::countr_zero(node.empty) : table_move);
+        }
+    }
+
+    // 4. The move that makes the set symmetric, before anything else is looked at.
+    if (++expansions_ % 4096 == 0) pause();
     if (known.restoring >= 0) {
         Node next = after(node, known.restoring, 0);
         next.key = EmptySetGame::key(next.images);
@@ -290,7 +319,7 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
         }
     }
 
-    // 4. All moves, with what the table knows of the sets they leave.
+    // 5. All moves, with what the table knows of the sets they leave.
     Moves moves;
     for (std::uint64_t rest = node.empty; rest != 0; rest &= rest - 1) {
         const int cell = std::countr_zero(rest);
@@ -324,26 +353,35 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
     }
     moves.count = left;
 
-    // 5. In a symmetric set the answer by symmetry refutes most of the others.
-    if (known.mirror != nullptr)
-        most = std::max(most, drop_answered(node, seen, *known.mirror, alpha, moves));
-
-    // 6. The rest, best first.
+    // 6. Best first.
     std::ranges::sort(std::span(moves.list).first(static_cast<std::size_t>(moves.count)),
                       std::ranges::greater{}, &Move::order);
     int best = -beyond;
     int best_move = table_move < 0 ? std::countr_zero(node.empty) : table_move;
-    visit_in_turn(
-        node, moves, [](const Move& move) { return move.key; },
-        [&](const Move& move) {
-            const int value = move.gain - search(after(node, move.cell, move.key), move.gain - beta,
-                                                 move.gain - std::max(alpha, best));
-            if (value > best) {
-                best = value;
-                best_move = move.cell;
-            }
-            return value >= beta;
-        });
+    const auto reaches_beta = [&](const Move& move) {
+        const int value = move.gain - search(after(node, move.cell, move.key), move.gain - beta,
+                                             move.gain - std::max(alpha, best));
+        if (value > best) {
+            best = value;
+            best_move = move.cell;
+        }
+        return value >= beta;
+    };
+    if (known.mirror == nullptr) {
+        visit_in_turn(node, moves, [](const Move& move) { return move.key; }, reaches_beta);
+    } else {
+        // In a symmetric set the answer by symmetry refutes most moves.
+        keep_halves(node, *known.mirror, moves);
+        visit_in_turn(
+            node, moves, [](const Move& move) { return move.answered; },
+            [&](const Move& move) {
+                const int reached = std::max(alpha, best);
+                const int answered = most_if_answered(node, seen, *known.mirror, move, reached);
+                if (answered > reached) return reaches_beta(move);
+                most = std::max(most, answered);
+                return false;
+            });
+    }
     if (best >= beta) {
         lower = std::max(lower, best);
         return leave(best, best_move);

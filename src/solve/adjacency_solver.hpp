@@ -13,13 +13,15 @@
 #include "solve/busy_sets.hpp"
 #include "solve/empty_set.hpp"
 #include "solve/set_bounds.hpp"
+#include "solve/set_groups.hpp"
 
 namespace lawan {
 
 /// Exact values of adjacency games that are played to a full board, in marks. Alpha-beta over sets
-/// of empty cells with exact bounds kept for all images of a set, the answer by symmetry first, and
-/// a bound from it (EmptySetGame::answerer_wins). Threads ask the same question, share the table
-/// and leave for later what another is at; the first answer counts.
+/// of empty cells with exact bounds kept for all images of a set, the answer by symmetry first, a
+/// bound from it (EmptySetGame::answerer_wins) and one from groups of cells (SetGroups). Threads
+/// ask the same question, share the table and leave for later what another is at; the first answer
+/// counts.
 class AdjacencySolver {
 public:
     /// Between which values a set is known to lie, so far.
@@ -120,13 +122,21 @@ private:
         int restoring = -1;
     };
     [[nodiscard]] BySymmetry by_symmetry(const Node& node, const EmptySetGame::Seen& seen) const;
-    /// Lets `mirror` answer each move and drops those that it holds at `alpha` or below. Returns
-    /// the most a dropped move can reach.
-    int drop_answered(const Node& node, const EmptySetGame::Seen& seen,
-                      const EmptySetGame::Mirror& mirror, int alpha, Moves& moves);
+    /// Of a set of odd size that falls into groups: a lower bound, if it is `beta` or more.
+    [[nodiscard]] std::optional<int> by_groups(std::uint64_t empty, int beta);
+    /// The symmetric set that is left after a move and its image.
+    [[nodiscard]] Node answered(const Node& node, const EmptySetGame::Mirror& mirror,
+                                const Move& move) const;
+    /// Of a move and its image keeps the first, with the key of the set the two leave.
+    void keep_halves(const Node& node, const EmptySetGame::Mirror& mirror, Moves& moves) const;
+    /// The most the move can reach if the image answers it, in question being `alpha` or more.
+    [[nodiscard]] int most_if_answered(const Node& node, const EmptySetGame::Seen& seen,
+                                       const EmptySetGame::Mirror& mirror, const Move& move,
+                                       int alpha);
 
     Adjacency game_;
     EmptySetGame sets_;
+    SetGroups groups_;
     std::shared_ptr<SetBounds> table_;  ///< of all threads
     std::shared_ptr<BusySets> busy_;
     std::shared_ptr<std::atomic<std::uint64_t>> expanded_;
