@@ -28,7 +28,8 @@ AdjacencySolver::AdjacencySolver(const Adjacency& game, const Adjacency::State& 
                                  std::size_t table_bytes, int threads)
     : game_(game),
       sets_(game, universe_of(game, state)),
-      groups_(game),
+      groups_(sets_, game.rules().neighbours),
+      pairs_(sets_),
       busy_(std::make_shared<BusySets>()),
       expanded_(std::make_shared<std::atomic<std::uint64_t>>(0)),
       threads_(threads) {
@@ -184,9 +185,10 @@ AdjacencySolver::BySymmetry AdjacencySolver::by_symmetry(const Node& node,
     return known;
 }
 
-std::optional<int> AdjacencySolver::by_groups(std::uint64_t empty, int beta) {
+std::optional<AdjacencySolver::Range> AdjacencySolver::by_groups(const Node& node, int beta) {
+    if (node.size % 2 == 0) return std::nullopt;
     for (int way = 0; way < groups_.ways(); ++way) {
-        const auto division = groups_.division(empty, way);
+        const auto division = groups_.division(node.empty, way);
         if (!division) continue;
         const auto even =
             std::span(division->even).first(static_cast<std::size_t>(division->evens));
@@ -204,8 +206,29 @@ std::optional<int> AdjacencySolver::by_groups(std::uint64_t empty, int beta) {
             sum += search(node_of(division->odd), -beyond, beyond);
             sum -= search(node_of(*largest), sum - beta, sum - beta + 1);
         }
-        if (sum >= beta) return sum;
+        if (sum >= beta) return Range{sum, beyond};
     }
+    return std::nullopt;
+}
+
+std::optional<AdjacencySolver::Range> AdjacencySolver::by_pair(const Node& node,
+                                                               const EmptySetGame::Seen& seen,
+                                                               int alpha, int beta) {
+    constexpr int large = 16;  // symmetry says more of larger sets
+    if (node.size > large) return std::nullopt;
+    const auto pair = pairs_.tightest(node.empty, seen);
+    if (!pair) return std::nullopt;
+    const int first = std::countr_zero(pair->cells);
+    const int second = 63 - std::countl_zero(pair->cells);
+    Node rest = after(after(node, first, 0), second, 0);
+    rest.key = EmptySetGame::key(rest.images);
+    // How far from the rest's the value is.
+    const int most = std::abs(pair->wins) + pair->shared;
+    const int least = pair->wins - pair->shared;
+    const Range distance = node.size % 2 == 1 ? Range{least, most} : Range{-most, -least};
+    const int value = search(rest, beta - distance.lower - 1, beta - distance.lower);
+    if (value + distance.lower >= beta) return Range{value + distance.lower, beyond};
+    if (value + distance.upper <= alpha) return Range{-beyond, value + distance.upper};
     return std::nullopt;
 }
 
@@ -298,11 +321,15 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
         return value;
     };
 
-    // 3. A bound from groups, none of whose moves is looked at here.
-    if (node.size % 2 == 1 && node.size > 4) {
-        if (const auto least = by_groups(node.empty, beta)) {
-            lower = std::max(lower, *least);
-            return leave(*least, table_move < 0 ? std::countr_zero(node.empty) : table_move);
+    // 3. Bounds from parts of the set, whose moves are not looked at.
+    if (beta - alpha == 1 && node.size > 3) {
+        auto bounds = by_groups(node, beta);
+        if (!bounds) bounds = by_pair(node, seen, alpha, beta);
+        if (bounds) {
+            lower = std::max(lower, bounds->lower);
+            upper = std::min(upper, bounds->upper);
+            return leave(lower >= beta ? lower : upper,
+                         table_move < 0 ? std::countr_zero(node.empty) : table_move);
         }
     }
 

@@ -11,6 +11,7 @@
 
 #include "games/adjacency.hpp"
 #include "solve/busy_sets.hpp"
+#include "solve/cell_pairs.hpp"
 #include "solve/empty_set.hpp"
 #include "solve/set_bounds.hpp"
 #include "solve/set_groups.hpp"
@@ -19,9 +20,9 @@ namespace lawan {
 
 /// Exact values of adjacency games that are played to a full board, in marks. Alpha-beta over sets
 /// of empty cells with exact bounds kept for all images of a set, the answer by symmetry first, a
-/// bound from it (EmptySetGame::answerer_wins) and one from groups of cells (SetGroups). Threads
-/// ask the same question, share the table and leave for later what another is at; the first answer
-/// counts.
+/// bound from it (EmptySetGame::answerer_wins) and others from parts of a set (SetGroups,
+/// CellPairs). Threads ask the same question, share the table and leave for later what another is
+/// at; the first answer counts.
 class AdjacencySolver {
 public:
     /// Between which values a set is known to lie, so far.
@@ -122,8 +123,11 @@ private:
         int restoring = -1;
     };
     [[nodiscard]] BySymmetry by_symmetry(const Node& node, const EmptySetGame::Seen& seen) const;
-    /// Of a set of odd size that falls into groups: a lower bound, if it is `beta` or more.
-    [[nodiscard]] std::optional<int> by_groups(std::uint64_t empty, int beta);
+    /// Bounds that decide the question, from groups that the set falls into.
+    [[nodiscard]] std::optional<Range> by_groups(const Node& node, int beta);
+    /// The same without two of its cells.
+    [[nodiscard]] std::optional<Range> by_pair(const Node& node, const EmptySetGame::Seen& seen,
+                                               int alpha, int beta);
     /// The symmetric set that is left after a move and its image.
     [[nodiscard]] Node answered(const Node& node, const EmptySetGame::Mirror& mirror,
                                 const Move& move) const;
@@ -137,6 +141,7 @@ private:
     Adjacency game_;
     EmptySetGame sets_;
     SetGroups groups_;
+    CellPairs pairs_;
     std::shared_ptr<SetBounds> table_;  ///< of all threads
     std::shared_ptr<BusySets> busy_;
     std::shared_ptr<std::atomic<std::uint64_t>> expanded_;

@@ -6,18 +6,13 @@
 
 namespace lawan {
 
-SetGroups::SetGroups(const Adjacency& game)
-    // Orthogonal neighbours have fewer cells in sight in common, so less holds a group together,
-    // and little is to be won in one.
-    : near_(game.rules().neighbours == 8 ? 3 : 2),
-      highest_cost_(game.rules().neighbours == 8 ? 2 : 4) {
-    const auto cells = static_cast<std::size_t>(game.grid().cells());
-    for (std::size_t cell = 0; cell < cells; ++cell)
-        sight_[cell] = game.neighbours(static_cast<Adjacency::Action>(cell)) | std::uint64_t{1}
-                                                                                   << cell;
+SetGroups::SetGroups(const EmptySetGame& sets, int neighbours)
+    // Orthogonal neighbours have fewer cells in sight in common, so less holds a group together.
+    : near_(neighbours == 8 ? 3 : 2), highest_cost_(neighbours == 8 ? 3 : 4) {
+    for (int cell = 0; cell < 64; ++cell) sight_[static_cast<std::size_t>(cell)] = sets.sight(cell);
     for (std::size_t way = 0; way < near_.size(); ++way) {
-        for (std::size_t cell = 0; cell < cells; ++cell) {
-            for (std::size_t other = 0; other < cells; ++other) {
+        for (std::size_t cell = 0; cell < sight_.size(); ++cell) {
+            for (std::size_t other = 0; other < sight_.size(); ++other) {
                 const auto common =
                     static_cast<std::size_t>(std::popcount(sight_[cell] & sight_[other]));
                 if (common > way) near_[way][cell] |= std::uint64_t{1} << other;

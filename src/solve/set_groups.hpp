@@ -5,7 +5,6 @@
 #include <optional>
 #include <vector>
 
-#include "games/adjacency.hpp"
 #include "solve/empty_set.hpp"
 
 namespace lawan {
@@ -22,7 +21,7 @@ namespace lawan {
 /// see costs k - 1 marks.
 class SetGroups {
 public:
-    explicit SetGroups(const Adjacency& game);
+    SetGroups(const EmptySetGame& sets, int neighbours);
 
     struct Division {
         std::uint64_t odd;  ///< the group to begin in
