@@ -1,7 +1,9 @@
 #include "solve/adjacency_solver.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
+#include <cstdlib>
 #include <mutex>
 #include <span>
 #include <thread>
@@ -29,7 +31,7 @@ AdjacencySolver::AdjacencySolver(const Adjacency& game, const Adjacency::State& 
     : game_(game),
       sets_(game, universe_of(game, state)),
       groups_(sets_, game.rules().neighbours),
-      pairs_(sets_),
+      pairs_(sets_, game.rules().neighbours),
       busy_(std::make_shared<BusySets>()),
       expanded_(std::make_shared<std::atomic<std::uint64_t>>(0)),
       threads_(threads) {
@@ -216,20 +218,50 @@ std::optional<AdjacencySolver::Range> AdjacencySolver::by_pair(const Node& node,
                                                                int alpha, int beta) {
     constexpr int large = 16;  // symmetry says more of larger sets
     if (node.size > large) return std::nullopt;
-    const auto pair = pairs_.tightest(node.empty, seen);
-    if (!pair) return std::nullopt;
-    const int first = std::countr_zero(pair->cells);
-    const int second = 63 - std::countl_zero(pair->cells);
-    Node rest = after(after(node, first, 0), second, 0);
-    rest.key = EmptySetGame::key(rest.images);
-    // How far from the rest's the value is.
-    const int most = std::abs(pair->wins) + pair->shared;
-    const int least = pair->wins - pair->shared;
-    const Range distance = node.size % 2 == 1 ? Range{least, most} : Range{-most, -least};
-    const int value = search(rest, beta - distance.lower - 1, beta - distance.lower);
-    if (value + distance.lower >= beta) return Range{value + distance.lower, beyond};
-    if (value + distance.upper <= alpha) return Range{-beyond, value + distance.upper};
-    return std::nullopt;
+    const bool odd = node.size % 2 == 1;
+    /// A pair with the key of the set without it and how far that one's value can be from the
+    /// set's.
+    struct Without {
+        CellPairs::Pair pair;
+        std::uint64_t key;
+        Range distance;
+    };
+    std::array<Without, std::size_t{large} * (large - 1) / 2> list;
+    int count = 0;
+    int tightest = 0;
+    int order = -beyond;  // of that one: by its bound from below
+    pairs_.each(node.empty, seen, [&](const CellPairs::Pair& pair) {
+        const std::uint64_t key =
+            EmptySetGame::key(sets_.without(sets_.without(node.images, pair.first), pair.second));
+        table_->prefetch(key);
+        const int least = pair.wins - pair.shared;
+        const int most = std::abs(pair.wins) + pair.shared;
+        if (const int tight = odd ? least : -pair.shared; tight > order) {
+            order = tight;
+            tightest = count;
+        }
+        list[static_cast<std::size_t>(count++)] = {pair, key,
+                                                   odd ? Range{least, most} : Range{-most, -least}};
+    });
+    const auto decided = [&](const Range& known, const Range& distance) -> std::optional<Range> {
+        if (known.lower + distance.lower >= beta)
+            return Range{known.lower + distance.lower, beyond};
+        if (known.upper + distance.upper <= alpha)
+            return Range{-beyond, known.upper + distance.upper};
+        return std::nullopt;
+    };
+    for (const auto& [pair, key, distance] :
+         std::span(list).first(static_cast<std::size_t>(count))) {
+        const auto stored = table_->find(key);
+        if (!stored) continue;
+        if (const auto range = decided({stored->lower, stored->upper}, distance)) return range;
+    }
+    // Searched only where the bound is close.
+    if (order < (odd ? -1 : -3)) return std::nullopt;
+    const auto& [pair, key, distance] = list[static_cast<std::size_t>(tightest)];
+    const int reach = beta - distance.lower;
+    const int value = search(after(after(node, pair.first, 0), pair.second, key), reach - 1, reach);
+    return decided(value >= reach ? Range{value, beyond} : Range{-beyond, value}, distance);
 }
 
 template <class Key, class Visit>

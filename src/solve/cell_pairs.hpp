@@ -1,8 +1,9 @@
 #pragma once
 
 #include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
-#include <optional>
 
 #include "solve/empty_set.hpp"
 
@@ -21,18 +22,46 @@ namespace lawan {
 /// (SetGroups). With nothing shared a pair of two neighbours is worth the same in any set.
 class CellPairs {
 public:
-    explicit CellPairs(const EmptySetGame& sets);
+    CellPairs(const EmptySetGame& sets, int neighbours);
 
     struct Pair {
-        std::uint64_t cells;
+        int first;
+        int second;
         int wins;
         int shared;
     };
-    /// The pair with the tightest bound from below, if it is tight enough to be of use.
-    [[nodiscard]] std::optional<Pair> tightest(std::uint64_t empty,
-                                               const EmptySetGame::Seen& seen) const;
+    /// Calls `use(pair)` for the pairs of a set with few shared cells, which are all that say much.
+    template <class Use>
+    void each(std::uint64_t empty, const EmptySetGame::Seen& seen, const Use& use) const {
+        // What three empty cells see, a pair shares with another in any case.
+        const std::uint64_t always_shared = ~(seen.one | seen.two);
+        std::uint64_t loose = 0;
+        for (std::uint64_t rest = empty; rest != 0; rest &= rest - 1) {
+            const std::uint64_t cell = rest & -rest;
+            if (std::popcount(sight_[index(cell)] & always_shared) <= most_shared_) loose |= cell;
+        }
+        for (; loose != 0; loose &= loose - 1) {
+            const std::size_t first = index(loose);
+            for (std::uint64_t others = loose & near_[first]; others != 0; others &= others - 1) {
+                const std::size_t second = index(others);
+                const int shared = std::popcount((sight_[first] | sight_[second]) & ~seen.one) -
+                                   std::popcount(sight_[first] & sight_[second] & seen.two);
+                if (shared > most_shared_) continue;
+                use(Pair{.first = static_cast<int>(first),
+                         .second = static_cast<int>(second),
+                         .wins = wins_[first][second],
+                         .shared = shared});
+            }
+        }
+    }
 
 private:
+    /// Of the first cell.
+    static std::size_t index(std::uint64_t cells) {
+        return static_cast<std::size_t>(std::countr_zero(cells));
+    }
+
+    int most_shared_;
     std::array<std::uint64_t, 64> sight_{};
     std::array<std::uint64_t, 64> near_{};  ///< cells with which a cell has some in sight in common
     std::array<std::array<std::int8_t, 64>, 64> wins_{};
