@@ -5,8 +5,7 @@
 namespace lawan {
 
 CellPairs::CellPairs(const EmptySetGame& sets, int neighbours)
-    : most_shared_(neighbours == 8 ? 6 : 4) {
-    for (int cell = 0; cell < 64; ++cell) sight_[static_cast<std::size_t>(cell)] = sets.sight(cell);
+    : most_shared_(neighbours == 8 ? 6 : 4), sight_(sets.sights()) {
     for (std::size_t cell = 0; cell < sight_.size(); ++cell) {
         for (std::size_t other = 0; other < sight_.size(); ++other) {
             const int common = std::popcount(sight_[cell] & sight_[other]);

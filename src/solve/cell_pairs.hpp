@@ -62,7 +62,7 @@ private:
     }
 
     int most_shared_;
-    std::array<std::uint64_t, 64> sight_{};
+    std::array<std::uint64_t, 64> sight_;
     std::array<std::uint64_t, 64> near_{};  ///< cells with which a cell has some in sight in common
     std::array<std::array<std::int8_t, 64>, 64> wins_{};
 };

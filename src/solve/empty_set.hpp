@@ -49,6 +49,8 @@ public:
     [[nodiscard]] Seen seen(std::uint64_t empty) const;
     /// The cells that `cell` sees.
     [[nodiscard]] std::uint64_t sight(int cell) const { return sight_[index(cell)]; }
+    /// The same for all cells; nothing for those beyond the board.
+    [[nodiscard]] const std::array<std::uint64_t, 64>& sights() const { return sight_; }
     /// What filling `cell` gains, `one` being the cells that see one empty cell.
     [[nodiscard]] int gain(int cell, std::uint64_t one) const {
         return std::popcount(sight(cell) & one);

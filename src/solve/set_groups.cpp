@@ -8,8 +8,9 @@ namespace lawan {
 
 SetGroups::SetGroups(const EmptySetGame& sets, int neighbours)
     // Orthogonal neighbours have fewer cells in sight in common, so less holds a group together.
-    : near_(neighbours == 8 ? 3 : 2), highest_cost_(neighbours == 8 ? 3 : 4) {
-    for (int cell = 0; cell < 64; ++cell) sight_[static_cast<std::size_t>(cell)] = sets.sight(cell);
+    : sight_(sets.sights()),
+      near_(neighbours == 8 ? 3 : 2),
+      highest_cost_(neighbours == 8 ? 3 : 4) {
     for (std::size_t way = 0; way < near_.size(); ++way) {
         for (std::size_t cell = 0; cell < sight_.size(); ++cell) {
             for (std::size_t other = 0; other < sight_.size(); ++other) {

@@ -43,7 +43,7 @@ private:
     /// The empty cells that hang together with the first one.
     [[nodiscard]] Group first_group(std::uint64_t empty, int way) const;
 
-    std::array<std::uint64_t, 64> sight_{};
+    std::array<std::uint64_t, 64> sight_;
     /// For every way and cell the cells that have so much in sight in common with it that they
     /// belong in its group.
     std::vector<std::array<std::uint64_t, 64>> near_;
