@@ -264,9 +264,8 @@ std::optional<AdjacencySolver::Range> AdjacencySolver::by_pair(const Node& node,
     return decided(value >= reach ? Range{value, beyond} : Range{-beyond, value}, distance);
 }
 
-template <class Key, class Visit>
-void AdjacencySolver::visit_in_turn(const Node& node, const Moves& moves, const Key& key,
-                                    const Visit& visit) {
+template <class Visit>
+void AdjacencySolver::visit_in_turn(const Node& node, const Moves& moves, const Visit& visit) {
     constexpr int small = 12;  // sets not worth the trouble
     if (threads_ == 1 || node.size <= small) {
         for (int i = 0; i < moves.count; ++i) {
@@ -277,41 +276,18 @@ void AdjacencySolver::visit_in_turn(const Node& node, const Moves& moves, const 
     Moves later;
     for (int i = 0; i < moves.count; ++i) {
         const Move& move = moves.list[static_cast<std::size_t>(i)];
-        const std::uint64_t next = key(move);
-        if (i > 0 && busy_->contains(next)) {
+        if (i > 0 && busy_->contains(move.key)) {
             later.list[static_cast<std::size_t>(later.count++)] = move;
             continue;
         }
-        const BusySets::Mark mark(*busy_, next);
+        const BusySets::Mark mark(*busy_, move.key);
         if (visit(move)) return;
     }
     for (int i = 0; i < later.count; ++i) {
         const Move& move = later.list[static_cast<std::size_t>(i)];
-        const BusySets::Mark mark(*busy_, key(move));
+        const BusySets::Mark mark(*busy_, move.key);
         if (visit(move)) return;
     }
-}
-
-AdjacencySolver::Node AdjacencySolver::answered(const Node& node,
-                                                const EmptySetGame::Mirror& mirror,
-                                                const Move& move) const {
-    return after(after(node, move.cell, 0), mirror.image[static_cast<std::size_t>(move.cell)],
-                 move.answered);
-}
-
-void AdjacencySolver::keep_halves(const Node& node, const EmptySetGame::Mirror& mirror,
-                                  Moves& moves) const {
-    std::uint64_t images = 0;
-    int kept = 0;
-    for (int i = 0; i < moves.count; ++i) {
-        Move move = moves.list[static_cast<std::size_t>(i)];
-        if ((images >> move.cell & 1) != 0) continue;
-        images |= std::uint64_t{1} << mirror.image[static_cast<std::size_t>(move.cell)];
-        move.answered = EmptySetGame::key(answered(node, mirror, move).images);
-        table_->prefetch(move.answered);
-        moves.list[static_cast<std::size_t>(kept++)] = move;
-    }
-    moves.count = kept;
 }
 
 /// Answered, the pair is worth its difference, and the set is symmetric again.
@@ -320,7 +296,8 @@ int AdjacencySolver::most_if_answered(const Node& node, const EmptySetGame::Seen
                                       int alpha) {
     const int answer = mirror.image[static_cast<std::size_t>(move.cell)];
     const int pair = move.gain - sets_.gain(answer, sets_.one_after(seen, move.cell));
-    return pair + search(answered(node, mirror, move), alpha - pair, alpha - pair + 1);
+    const Node left = after(after(node, move.cell, 0), answer, move.key);
+    return pair + search(left, alpha - pair, alpha - pair + 1);
 }
 
 /// A value in (alpha, beta) is exact, one <= alpha an upper bound, one >= beta a lower bound.
@@ -378,17 +355,28 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
         }
     }
 
-    // 5. All moves, with what the table knows of the sets they leave.
+    // 5. All moves, with what the table knows of the sets they leave. In a symmetric set half of
+    // them, and the table is asked of the sets that answers by symmetry leave: others are seldom
+    // known.
     Moves moves;
+    std::uint64_t images = 0;
     for (std::uint64_t rest = node.empty; rest != 0; rest &= rest - 1) {
         const int cell = std::countr_zero(rest);
-        const std::uint64_t key = EmptySetGame::key(sets_.without(node.images, cell));
-        table_->prefetch(key);
+        if ((images >> cell & 1) != 0) continue;
         const int gain = sets_.gain(cell, seen.one);
         // Good is what gains, bad what makes a gain for the opponent.
-        const int order = 4 * gain - std::popcount(sets_.sight(cell) & seen.two) +
-                          (cell == table_move ? 1000 : 0);
-        moves.list[static_cast<std::size_t>(moves.count++)] = {order, cell, gain, key, 0};
+        int order = 4 * gain - std::popcount(sets_.sight(cell) & seen.two);
+        SetImages left = sets_.without(node.images, cell);
+        int image = cell;
+        if (known.mirror != nullptr) {
+            image = known.mirror->image[static_cast<std::size_t>(cell)];
+            images |= std::uint64_t{1} << image;
+            left = sets_.without(left, image);
+        }
+        if (cell == table_move || image == table_move) order += 1000;
+        const std::uint64_t key = EmptySetGame::key(left);
+        table_->prefetch(key);
+        moves.list[static_cast<std::size_t>(moves.count++)] = {order, cell, gain, key};
     }
     int most = -beyond;  // what moves that are out of the question can reach
     int left = 0;
@@ -396,7 +384,9 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
         const Move move = moves.list[static_cast<std::size_t>(i)];
         int least = 2 * move.gain - unsettled;
         int best = unsettled;
-        if (const auto stored = table_->find(move.key)) {
+        if (known.mirror != nullptr) {
+            // The search itself asks the table.
+        } else if (const auto stored = table_->find(move.key)) {
             least = std::max(least, move.gain - stored->upper);
             best = std::min(best, move.gain - stored->lower);
         }
@@ -417,30 +407,28 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
                       std::ranges::greater{}, &Move::order);
     int best = -beyond;
     int best_move = table_move < 0 ? std::countr_zero(node.empty) : table_move;
-    const auto reaches_beta = [&](const Move& move) {
-        const int value = move.gain - search(after(node, move.cell, move.key), move.gain - beta,
-                                             move.gain - std::max(alpha, best));
+    const auto reaches_beta = [&](const Move& move, const Node& next) {
+        const int value =
+            move.gain - search(next, move.gain - beta, move.gain - std::max(alpha, best));
         if (value > best) {
             best = value;
             best_move = move.cell;
         }
         return value >= beta;
     };
-    if (known.mirror == nullptr) {
-        visit_in_turn(node, moves, [](const Move& move) { return move.key; }, reaches_beta);
-    } else {
-        // In a symmetric set the answer by symmetry refutes most moves.
-        keep_halves(node, *known.mirror, moves);
-        visit_in_turn(
-            node, moves, [](const Move& move) { return move.answered; },
-            [&](const Move& move) {
-                const int reached = std::max(alpha, best);
-                const int answered = most_if_answered(node, seen, *known.mirror, move, reached);
-                if (answered > reached) return reaches_beta(move);
-                most = std::max(most, answered);
-                return false;
-            });
-    }
+    visit_in_turn(node, moves, [&](const Move& move) {
+        if (known.mirror == nullptr) return reaches_beta(move, after(node, move.cell, move.key));
+        // The answer by symmetry refutes most moves.
+        const int reached = std::max(alpha, best);
+        const int answered = most_if_answered(node, seen, *known.mirror, move, reached);
+        if (answered <= reached) {
+            most = std::max(most, answered);
+            return false;
+        }
+        Node next = after(node, move.cell, 0);
+        next.key = EmptySetGame::key(next.images);
+        return reaches_beta(move, next);
+    });
     if (best >= beta) {
         lower = std::max(lower, best);
         return leave(best, best_move);

@@ -91,8 +91,7 @@ private:
         int order;  ///< larger first
         int cell;
         int gain;
-        std::uint64_t key;       ///< of the set it leaves
-        std::uint64_t answered;  ///< key of the set after the answer by symmetry, where it is asked
+        std::uint64_t key;  ///< of the set it leaves, in symmetric sets with the answer by symmetry
     };
     struct Moves {
         std::array<Move, EmptySetGame::key_bits> list;
@@ -109,10 +108,10 @@ private:
     [[nodiscard]] Node after(const Node& node, int cell, std::uint64_t key) const;
 
     [[nodiscard]] int search(const Node& node, int alpha, int beta);
-    /// Calls `visit(move)` for the moves in their order, but last for those whose set (`key(move)`)
-    /// another thread is searching; until it returns true.
-    template <class Key, class Visit>
-    void visit_in_turn(const Node& node, const Moves& moves, const Key& key, const Visit& visit);
+    /// Calls `visit(move)` for the moves in their order, but last for those whose key another
+    /// thread is at; until it returns true.
+    template <class Visit>
+    void visit_in_turn(const Node& node, const Moves& moves, const Visit& visit);
     [[nodiscard]] int value_of_two(std::uint64_t empty) const;
     /// What is known of a set from its symmetry: its upper bound, or the lower one of a move that
     /// makes it symmetric, which is then the move to try first.
@@ -128,11 +127,6 @@ private:
     /// The same without two of its cells.
     [[nodiscard]] std::optional<Range> by_pair(const Node& node, const EmptySetGame::Seen& seen,
                                                int alpha, int beta);
-    /// The symmetric set that is left after a move and its image.
-    [[nodiscard]] Node answered(const Node& node, const EmptySetGame::Mirror& mirror,
-                                const Move& move) const;
-    /// Of a move and its image keeps the first, with the key of the set the two leave.
-    void keep_halves(const Node& node, const EmptySetGame::Mirror& mirror, Moves& moves) const;
     /// The most the move can reach if the image answers it, in question being `alpha` or more.
     [[nodiscard]] int most_if_answered(const Node& node, const EmptySetGame::Seen& seen,
                                        const EmptySetGame::Mirror& mirror, const Move& move,
