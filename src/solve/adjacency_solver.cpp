@@ -188,16 +188,19 @@ AdjacencySolver::BySymmetry AdjacencySolver::by_symmetry(const Node& node,
 }
 
 std::optional<AdjacencySolver::Range> AdjacencySolver::by_groups(const Node& node, int beta) {
+    constexpr int small = 14;  // cells whose exact values are soon found
     if (node.size % 2 == 0) return std::nullopt;
     for (int way = 0; way < groups_.ways(); ++way) {
         const auto division = groups_.division(node.empty, way);
         if (!division) continue;
         const auto even =
             std::span(division->even).first(static_cast<std::size_t>(division->evens));
-        // Of the largest group no more is asked than what is missing.
+        // The others must be small; of the largest no more is asked than what is missing.
         const auto largest = std::ranges::max_element(
             even, {}, [](std::uint64_t cells) { return std::popcount(cells); });
         const bool odd_is_largest = std::popcount(division->odd) > std::popcount(*largest);
+        const int rest = node.size - std::popcount(odd_is_largest ? division->odd : *largest);
+        if (rest > small) continue;
         int sum = -division->cost;
         for (auto group = even.begin(); group != even.end(); ++group) {
             if (odd_is_largest || group != largest) sum -= search(node_of(*group), -beyond, beyond);
