@@ -188,7 +188,7 @@ AdjacencySolver::BySymmetry AdjacencySolver::by_symmetry(const Node& node,
 }
 
 std::optional<AdjacencySolver::Range> AdjacencySolver::by_groups(const Node& node, int beta) {
-    constexpr int small = 14;  // cells whose exact values are soon found
+    constexpr int small = 20;  // cells whose exact values are soon found
     if (node.size % 2 == 0) return std::nullopt;
     for (int way = 0; way < groups_.ways(); ++way) {
         const auto division = groups_.division(node.empty, way);
