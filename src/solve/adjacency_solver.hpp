@@ -80,6 +80,8 @@ public:
     [[nodiscard]] std::uint64_t expansions() const { return *expanded_; }
 
 private:
+    static constexpr int beyond = 64;  ///< more marks than there are
+
     /// A set to search.
     struct Node {
         std::uint64_t empty;
