@@ -95,7 +95,7 @@ std::optional<AdjacencySolver::Range> AdjacencySolver::by_pair(const Node& node,
     pairs_.each(node.empty, seen, [&](const CellPairs::Pair& pair) {
         const std::uint64_t key =
             EmptySetGame::key(sets_.without(sets_.without(node.images, pair.first), pair.second));
-        table_->prefetch(key);
+        tables_->of(node.size - 2).prefetch(key);
         const int least = pair.wins - pair.shared;
         const int most = std::abs(pair.wins) + pair.shared;
         if (const int tight = odd ? least : -pair.shared; tight > order) {
@@ -114,7 +114,7 @@ std::optional<AdjacencySolver::Range> AdjacencySolver::by_pair(const Node& node,
     };
     for (const auto& [pair, key, distance] :
          std::span(list).first(static_cast<std::size_t>(count))) {
-        const auto stored = table_->find(key);
+        const auto stored = tables_->of(node.size - 2).find(key);
         if (!stored) continue;
         if (const auto range = decided({stored->lower, stored->upper}, distance)) return range;
     }
@@ -176,7 +176,7 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
     int upper = std::min(unsettled, known.upper);
     int table_move = -1;
     if (lower < beta && upper > alpha) {
-        if (const auto stored = table_->find(node.key)) {
+        if (const auto stored = tables_->of(node.size).find(node.key)) {
             lower = std::max(lower, stored->lower);
             upper = std::min(upper, stored->upper);
             table_move = stored->move;
@@ -187,8 +187,8 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
 
     const std::uint64_t before = expansions_;
     const auto leave = [&](int value, int move) {
-        table_->store(node.key, {.lower = lower, .upper = upper, .move = move},
-                      expansions_ - before);
+        tables_->of(node.size).store(node.key, {.lower = lower, .upper = upper, .move = move},
+                                     expansions_ - before);
         return value;
     };
 
@@ -221,6 +221,7 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
     // them, and the table is asked of the sets that answers by symmetry leave: others are seldom
     // known.
     Moves moves;
+    const SetBounds& table_left = tables_->of(node.size - (known.mirror != nullptr ? 2 : 1));
     std::uint64_t images = 0;
     for (std::uint64_t rest = node.empty; rest != 0; rest &= rest - 1) {
         const int cell = std::countr_zero(rest);
@@ -237,7 +238,7 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
         }
         if (cell == table_move || image == table_move) order += 1000;
         const std::uint64_t key = EmptySetGame::key(left);
-        table_->prefetch(key);
+        table_left.prefetch(key);
         moves.list[static_cast<std::size_t>(moves.count++)] = {order, cell, gain, key};
     }
     int most = -beyond;  // what moves that are out of the question can reach
@@ -248,7 +249,7 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
         int best = unsettled;
         if (known.mirror != nullptr) {
             // The search itself asks the table.
-        } else if (const auto stored = table_->find(move.key)) {
+        } else if (const auto stored = table_left.find(move.key)) {
             least = std::max(least, move.gain - stored->upper);
             best = std::min(best, move.gain - stored->lower);
         }

@@ -32,7 +32,7 @@ AdjacencySolver::AdjacencySolver(const Adjacency& game, const Adjacency::State& 
       expanded_(std::make_shared<std::atomic<std::uint64_t>>(0)),
       threads_(threads) {
     check_memory(table_bytes);
-    table_ = std::make_shared<SetBounds>(table_bytes, EmptySetGame::key_bits);
+    tables_ = std::make_shared<SetTables>(table_bytes, EmptySetGame::key_bits);
 }
 
 bool AdjacencySolver::applies(const Adjacency& game, const Adjacency::State& state) {
@@ -102,9 +102,10 @@ bool AdjacencySolver::accepts(const Proof& proof) const {
 }
 
 void AdjacencySolver::add_proof(const Proof& proof) {
-    table_->store(node_of(proof.empty).key,
-                  {.lower = proof.range.lower, .upper = proof.range.upper, .move = proof.move},
-                  proof.work);
+    const Node node = node_of(proof.empty);
+    tables_->of(node.size).store(
+        node.key, {.lower = proof.range.lower, .upper = proof.range.upper, .move = proof.move},
+        proof.work);
 }
 
 int AdjacencySolver::ask(const Node& node, int alpha, int beta, const std::stop_token& stop) {

@@ -13,8 +13,8 @@
 #include "solve/busy_sets.hpp"
 #include "solve/cell_pairs.hpp"
 #include "solve/empty_set.hpp"
-#include "solve/set_bounds.hpp"
 #include "solve/set_groups.hpp"
+#include "solve/set_tables.hpp"
 
 namespace lawan {
 
@@ -66,8 +66,8 @@ public:
     /// called from a Progress.
     template <class Use>
     void for_each_proof(std::uint64_t least_work, const Use& use) const {
-        table_->for_each(least_work, [&](std::uint64_t key, const SetBounds::Bounds& bounds,
-                                         std::uint64_t work) {
+        tables_->for_each(least_work, [&](std::uint64_t key, const SetBounds::Bounds& bounds,
+                                          std::uint64_t work) {
             use(Proof{sets_.set_of(key), {bounds.lower, bounds.upper}, bounds.move, work});
         });
     }
@@ -138,7 +138,7 @@ private:
     EmptySetGame sets_;
     SetGroups groups_;
     CellPairs pairs_;
-    std::shared_ptr<SetBounds> table_;  ///< of all threads
+    std::shared_ptr<SetTables> tables_;  ///< of all threads
     std::shared_ptr<BusySets> busy_;
     std::shared_ptr<std::atomic<std::uint64_t>> expanded_;
     int threads_;

@@ -26,9 +26,10 @@ std::vector<std::string> sorted_lines(const std::string& text) {
 
 constexpr std::size_t adjacency_table = std::size_t{8} << 20U;
 
-int solved_from_start(int width, int height, int neighbours) {
+int solved_from_start(int width, int height, int neighbours,
+                      std::size_t table_bytes = adjacency_table) {
     const Adjacency game({.width = width, .height = height, .neighbours = neighbours});
-    AdjacencySolver solver(game, game.initial_state(), adjacency_table);
+    AdjacencySolver solver(game, game.initial_state(), table_bytes);
     return solver.value(game.initial_state(), {}).value();
 }
 
@@ -45,6 +46,13 @@ TEST(AdjacencySolver, SolvesSmallBoardsFromTheStart) {
     EXPECT_EQ(solved_from_start(6, 4, 4), -2);
     EXPECT_EQ(solved_from_start(7, 4, 4), -2);
     EXPECT_EQ(solved_from_start(5, 5, 4), 3);
+}
+
+/// So large a table is divided by the size of sets.
+TEST(AdjacencySolver, SolvesWithALargeTable) {
+    constexpr std::size_t large = std::size_t{1} << 30U;
+    EXPECT_EQ(solved_from_start(5, 5, 8, large), 11);
+    EXPECT_EQ(solved_from_start(7, 4, 4, large), -2);
 }
 
 /// Random play down to a few empty cells, then plain alpha-beta with real flips.

@@ -1,0 +1,39 @@
+#include "solve/set_tables.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace lawan {
+namespace {
+
+constexpr int key_bits = 56;
+constexpr std::size_t small = std::size_t{8} << 20U;
+
+TEST(SetTables, ALargeTableHasASmallOneBesideIt) {
+    SetTables tables(4 * small, key_bits, small);
+    SetBounds& of_small = tables.of(SetTables::small_sets);
+    SetBounds& of_large = tables.of(SetTables::small_sets + 1);
+    EXPECT_NE(&of_small, &of_large);
+    EXPECT_EQ(&of_small, &tables.of(1));
+    EXPECT_EQ(of_small.bytes(), small);
+    EXPECT_EQ(of_large.bytes(), 4 * small);
+
+    of_small.store(1, {.lower = -1, .upper = 1, .move = 0}, 1);
+    of_large.store(2, {.lower = -1, .upper = 1, .move = 0}, 1);
+    EXPECT_FALSE(of_large.find(1));
+    std::set<std::uint64_t> kept;
+    tables.for_each(1, [&](std::uint64_t key, const SetBounds::Bounds&, std::uint64_t) {
+        kept.insert(key);
+    });
+    EXPECT_EQ(kept, (std::set<std::uint64_t>{1, 2}));
+}
+
+TEST(SetTables, ASmallTableHoldsAllSets) {
+    SetTables tables(2 * small, key_bits, small);
+    EXPECT_EQ(&tables.of(1), &tables.of(key_bits));
+    EXPECT_EQ(tables.of(1).bytes(), 2 * small);
+}
+
+}  // namespace
+}  // namespace lawan
