@@ -42,6 +42,11 @@ public:
                                                            const std::stop_token& /*stop*/) {
         return std::nullopt;
     }
+    /// What the player to move reaches on average who moves at random now and plays well later, a
+    /// game won or lost counting for more than its score; none where it is not known at once.
+    [[nodiscard]] virtual std::optional<Score> score_at_random(const Position& /*position*/) const {
+        return std::nullopt;
+    }
     /// Told before the scores of a position's moves are asked for; false if stopped.
     [[nodiscard]] virtual bool look_ahead(const Position& /*position*/,
                                           const std::stop_token& /*stop*/) {

@@ -106,7 +106,7 @@ std::optional<Report> SolvingBot::solved(const Position& position, const Limits&
 }
 
 /// Equally good moves are told apart by how soon they win or how late they lose, where the score
-/// does not say it; then the first, or any.
+/// does not say it; then by what the opponent can do wrong; then the first, or any.
 Report SolvingBot::report_of(const Position& position, std::vector<SolvedMove> moves,
                              const std::stop_token& stop) {
     // By insertion: equals stay in the order of the board.
@@ -117,17 +117,20 @@ Report SolvingBot::report_of(const Position& position, std::vector<SolvedMove> m
     }
     const Score best = moves.front().score;
     std::vector<std::string> equals;
-    int fewest = 0;
+    std::pair<int, Score> least{};
     for (const auto& [move, score] : moves) {
         if (score != best) break;
         const Position next = *position.play(move);
         const int plies = next.is_over() ? 0 : solver_->plies_to_end(next, stop).value_or(0);
-        const int rank = best > 0 ? plies : -plies;
-        if (equals.empty() || rank < fewest) {
-            fewest = rank;
+        const Score trap = next.is_over() || settings_.variety
+                               ? 0
+                               : solver_->score_at_random(next).value_or(0);
+        const std::pair rank{best > 0 ? plies : -plies, trap};
+        if (equals.empty() || rank < least) {
+            least = rank;
             equals.clear();
         }
-        if (rank == fewest) equals.push_back(move);
+        if (rank == least) equals.push_back(move);
     }
     const std::size_t chosen =
         settings_.variety ? random_.below(static_cast<std::uint32_t>(equals.size())) : 0;

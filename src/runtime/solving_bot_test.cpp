@@ -59,6 +59,40 @@ TEST(SolvingBotTest, KeepsToTheTime) {
     EXPECT_LT(stopwatch.elapsed(), seconds(5));
 }
 
+/// What the player to move reaches on average by any move, a win counting for eight marks more.
+double at_random(PositionSolver& solver, const Position& position) {
+    double sum = 0;
+    const auto moves = *solve_moves(solver, position, {});
+    for (const auto& [move, score] : moves) {
+        sum += score;
+        if (score != 0) sum += (score > 0 ? 8 : -8) * score_unit;
+    }
+    return sum / static_cast<double>(moves.size());
+}
+
+TEST(SolvingBotTest, OfEquallyGoodMovesItPlaysTheOneThatIsHardestToAnswer) {
+    int choices = 0;
+    for (const auto* game : {"adjacency:w=5,h=4", "adjacency:w=6,h=4,nb=4", "adjacency:w=5,h=5"}) {
+        Position position = start_of(game);
+        const auto solver = *make_solver(position, {});
+        for (; !position.is_over(); position = *position.play(position.legal_moves().front())) {
+            const Report report = answer("perfect", position, {.time = seconds(20)});
+            ASSERT_EQ(report.by, "solver");
+            const auto best = *best_moves(*solver, position, report.score, {});
+            ASSERT_NE(std::ranges::find(best, report.move), best.end()) << report.move;
+            const Position chosen = *position.play(report.move);
+            if (chosen.is_over()) break;
+            const double least = at_random(*solver, chosen);
+            for (const auto& other : best) {
+                const double average = at_random(*solver, *position.play(other));
+                EXPECT_LE(least, average + 1) << position.text() << ": " << other;
+                choices += average > least + 1 ? 1 : 0;
+            }
+        }
+    }
+    EXPECT_GT(choices, 10);
+}
+
 TEST(SolvingBotTest, AsSecondPlayerTheMirrorHoldsWhereNothingIsProved) {
     const Position position = after("adjacency:rounds=12", {"d4"});
     EXPECT_EQ(answer("engine", position, {.nodes = 500}).move, "e5");
