@@ -49,7 +49,7 @@ Expected<TournamentPlan> TournamentPlan::of_json(const Json& object) {
         fields.refuse("format", "expected round-robin or gauntlet");
     plan.pairs = static_cast<int>(fields.integer("pairs", 1, 1'000'000).value_or(plan.pairs));
     plan.seed = fields.seed();
-    if (const auto plies = fields.integer("opening_plies", 0, 16))
+    if (const auto plies = fields.integer("opening_plies", 0, longest_opening))
         plan.opening_plies = static_cast<int>(*plies);
     const std::string openings = fields.text("openings", "random");
     plan.balanced = openings == "balanced";

@@ -189,7 +189,7 @@ void add_match_command(CLI::App& app, Chosen& chosen) {
     command
         ->add_option("--opening-plies", arguments->opening_plies,
                      "random moves before the bots take over [as few as give enough openings]")
-        ->check(CLI::Range(0, 16));
+        ->check(CLI::Range(0, longest_opening));
     command->add_flag("--balanced", arguments->balanced,
                       "fair openings: drawn by the solver, or near-even by a short search");
     command->add_flag("--adjudicate", arguments->adjudicate,

@@ -72,7 +72,7 @@ TEST(ArenaSafety, RefusesWhatCannotBePlayed) {
         {with("margin", "5h"), "over_limit", ""},
         {with("format", "swiss"), "bad_tournament", "format"},
         {with("openings", "odd"), "bad_tournament", "openings"},
-        {with("opening_plies", 17), "bad_tournament", "opening_plies"},
+        {with("opening_plies", 29), "bad_tournament", "opening_plies"},
         {with("adjudicate", 1), "bad_tournament", "adjudicate"},
         {with("seed", -1), "bad_tournament", "seed"},
         {with("sprt", {5, 0}), "bad_tournament", "sprt"},

@@ -98,7 +98,7 @@ describe('what is wrong is said at its field', () => {
     expect(wrong((form) => (form.pairs = '84'))).toEqual({ pairs: 'arena.bad_total' });
     expect(wrong((form) => (form.pairs = '83'))).toEqual({});
     expect(wrong((form) => (form.seed = ''))).toEqual({ seed: 'arena.bad_seed' });
-    expect(wrong((form) => (form.plies = '17'))).toEqual({ opening_plies: 'arena.bad_whole' });
+    expect(wrong((form) => (form.plies = '29'))).toEqual({ opening_plies: 'arena.bad_whole' });
     expect(wrong((form) => Object.assign(form, { sprt: true, elo: ['5', '5'] }))).toEqual({ sprt: 'arena.bad_sprt' });
     expect(wrong((form) => Object.assign(form, { sprt: true, elo: ['−5', '0,5'] }))).toEqual({});
     expect(wrong((form) => (form.name = 'my course'))).toEqual({ name: 'arena.bad_name' });

@@ -16,7 +16,7 @@ export type Problems = Partial<Record<string, Problem>>;
 
 const MOST_PAIRS = 1_000_000;
 const MOST_DEPTH = 64;
-const MOST_PLIES = 16;
+const MOST_PLIES = 28;
 
 function whole(text: string, least: number, most: number): Problem | null {
   const value = readNumber(text);
