@@ -168,7 +168,7 @@ Fairness fair_by_solver(std::shared_ptr<PositionSolver> solver, const std::stop_
 /// they say.
 Unevenness unevenness(const Registry& registry, const Position& start, int nodes,
                       const std::stop_token& stop) {
-    auto bot = registry.make_bot(fmt::format("engine:memory=1,nodes={}", nodes), start, 1);
+    auto bot = registry.make_bot(fmt::format("engine:memory=4,nodes={}", nodes), start, 1);
     if (!bot) throw EnvironmentError(bot.error().message);
     return [bot = std::shared_ptr(*std::move(bot)), stop](const Position& position) -> Score {
         if (stop.stop_requested()) return 0;

@@ -14,10 +14,12 @@ namespace {
 
 using enum OptionInfo::Kind;
 
-/// Search and solver have half of the memory each.
-std::uint64_t table_bytes(const Options& options) {
-    return static_cast<std::uint64_t>(options.integer("memory")) << 19U;
+/// The search has an eighth of the memory, the solver the rest: its lists of all that can follow in
+/// Adjacency double with each cell, and a table larger than the cache makes a short search slower.
+std::uint64_t search_bytes(const Options& options) {
+    return static_cast<std::uint64_t>(options.integer("memory")) << 17U;
 }
+std::uint64_t solver_bytes(const Options& options) { return 7 * search_bytes(options); }
 
 /// The idea to leave out.
 std::string without(const Options& options) {
@@ -31,7 +33,7 @@ bool is_level(const Options& options) {
 
 PrincipalVariationSettings settings_of(const Options& options) {
     const std::string idea = without(options);
-    return {.table_bytes = table_bytes(options),
+    return {.table_bytes = search_bytes(options),
             .reductions = idea != "reductions",
             .history = idea != "history",
             .aspiration = idea != "aspiration",
@@ -75,7 +77,7 @@ MadeBot make_engine(const Options& options, const Position& position, std::uint6
                                           seed_of(options, seed), limits_of(options));
     }
     const std::string idea = without(options);
-    const SolvingSettings settings{.table_bytes = table_bytes(options),
+    const SolvingSettings settings{.table_bytes = solver_bytes(options),
                                    .solver = idea != "solver",
                                    .mirror = idea != "mirror"};
     return std::make_unique<SolvingBot>(*std::move(search), settings, limits_of(options));
@@ -84,7 +86,7 @@ MadeBot make_engine(const Options& options, const Position& position, std::uint6
 MadeBot make_perfect(const Options& options, const Position& position, std::uint64_t seed) {
     // Not an option: whoever names a bot, a visitor of the server too, could name any file.
     const char* book = std::getenv("LAWAN_BOOK");
-    const SolvingSettings settings{.table_bytes = table_bytes(options),
+    const SolvingSettings settings{.table_bytes = solver_bytes(options),
                                    .patience = 20,
                                    .variety = options.choice("variety") == "on",
                                    .seed = seed_of(options, seed),
@@ -93,7 +95,7 @@ MadeBot make_perfect(const Options& options, const Position& position, std::uint
     return std::make_unique<SolvingBot>(*std::move(search), settings, limits_of(options));
 }
 
-const OptionInfo memory_option{"memory", Integer, "16", "megabytes for the tables of positions",
+const OptionInfo memory_option{"memory", Integer, "96", "megabytes for the tables of positions",
                                1,        65536};
 
 }  // namespace

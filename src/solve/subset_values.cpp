@@ -1,38 +1,66 @@
 #include "solve/subset_values.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <thread>
 #include <utility>
-#include <vector>
 
 namespace lawan {
 namespace {
 
-constexpr std::int8_t impossible = -128;
+constexpr int most = 64;  ///< cells that can be won
+constexpr int low_cells = 5;
+constexpr int half = 16;  ///< of the lanes of a vector
 
-using Bytes [[gnu::vector_size(32)]] = std::int8_t;
+/// The subsets of five cells by how many there are: 1, 5 and 10 with up to two, 10, 5 and 1 more.
+constexpr auto subset_of_lane = [] {
+    std::array<std::uint8_t, 32> result{};
+    std::size_t next = 0;
+    for (int count = 0; count <= low_cells; ++count) {
+        for (unsigned subset = 0; subset < result.size(); ++subset)
+            if (std::popcount(subset) == count) result[next++] = static_cast<std::uint8_t>(subset);
+    }
+    return result;
+}();
+constexpr auto lane_of_subset = [] {
+    std::array<std::uint8_t, 32> result{};
+    for (std::size_t lane = 0; lane < result.size(); ++lane)
+        result[subset_of_lane[lane]] = static_cast<std::uint8_t>(lane);
+    return result;
+}();
 
-template <class Choose>
-Bytes bytes_by_lane(const Choose& choose) {
-    Bytes bytes{};
-    for (int lane = 0; lane < 32; ++lane) bytes[lane] = static_cast<std::int8_t>(choose(lane));
-    return bytes;
+/// Which lanes to pick for the sets of `count` cells in one half: those without their cell number
+/// `which`.
+constexpr std::array<std::uint8_t, half> lanes_without(int count, int which) {
+    std::array<std::uint8_t, half> result{};
+    const std::size_t begin = count <= 2 ? 0 : half;
+    for (std::size_t lane = 0; lane < half; ++lane) {
+        unsigned cells = subset_of_lane[begin + lane];
+        const unsigned all = cells;
+        for (int skipped = 0; skipped < which; ++skipped) cells &= cells - 1;
+        result[lane] = std::popcount(all) == count
+                           ? lane_of_subset[all & ~(cells & -cells)] % half
+                           : no_lane;
+    }
+    return result;
 }
 
-Bytes larger(const Bytes& first, const Bytes& second) { return first > second ? first : second; }
-
-/// In each lane what is in the lane whose number differs in that bit.
-template <int bit, int... lane>
-Bytes neighbour(const Bytes& bytes, std::integer_sequence<int, lane...> /*lanes*/) {
-    return __builtin_shufflevector(bytes, bytes, (lane ^ (1 << bit))...);
+template <int count, int which>
+ByteLanes without(const ByteLanes& values) {
+    constexpr auto lanes = lanes_without(count, which);
+    return picked(values, std::bit_cast<ByteLanes>(lanes));
 }
 
-/// `best`, or the move on the low cell `bit` in the lanes that have it.
-template <int bit>
-Bytes better_of(const Bytes& best, const Bytes& values, const Bytes& gain, const Bytes& has) {
-    const Bytes value = gain - neighbour<bit>(values, std::make_integer_sequence<int, 32>());
-    return has ? larger(best, value) : best;
+/// `best`, or the best of the moves on the low cells in sets of `count` of them, `values` having
+/// those of one less.
+template <int count>
+ByteLanes with_low(const ByteLanes& best, const ByteLanes& values) {
+    return [&]<int... which>(std::integer_sequence<int, which...>) {
+        ByteLanes result = best;
+        ((result = larger(result, without<count, which>(values))), ...);
+        return result;
+    }(std::make_integer_sequence<int, count>());
 }
 
 }  // namespace
@@ -41,33 +69,38 @@ SubsetValues::SubsetValues(const Adjacency& game, const Adjacency::State& state)
     : game_(game),
       sets_(game, game.empty_cells(state)),
       empty_(game.empty_cells(state)),
-      values_(bytes_for(std::popcount(empty_)) / lanes) {
-    std::array<std::uint64_t, lane_cells> sight{};
-    std::uint64_t rest = empty_;
-    for (auto& seen : sight) {
-        if (rest == 0) break;
-        seen = sets_.sight(cell_of(rest));
-        near_ |= seen;
-        low_ |= rest & -rest;
-        rest &= rest - 1;
+      tiles_(bytes_for(std::popcount(empty_)) / sizeof(Tile)) {
+    std::size_t bit = 0;
+    for (std::uint64_t rest = empty_; rest != 0; rest &= rest - 1)
+        sight_[bit++] = sets_.sight(std::countr_zero(rest));
+    for (std::size_t vector = 0; vector < tile_vectors; ++vector) {
+        for (std::size_t cell = 0; cell < tile_cells - lane_cells; ++cell)
+            if ((vector >> cell & 1) != 0) seen_in_tile_[vector] |= sight_[lane_cells + cell];
     }
-    for (int cell = 0; cell < 64; ++cell) {
-        int seen = 0;  // as a lane's number
-        for (int low = 0; low < lane_cells; ++low)
-            seen |= static_cast<int>(sight[static_cast<std::size_t>(low)] >> cell & 1) << low;
-        const auto index = static_cast<std::size_t>(cell);
-        clear_[index] = bytes_by_lane([&](int lane) { return (lane & seen) == 0; });
-        for (int low = 0; low < lane_cells; ++low) {
-            alone_[static_cast<std::size_t>(low)][index] =
-                bytes_by_lane([&](int lane) { return (lane & seen) == 1 << low; });
+    // The lanes in which a cell of the board sees one of the low cells, as 1.
+    const auto seen_in = [&](int cell) {
+        unsigned low = 0;
+        for (std::size_t i = 0; i < lane_cells; ++i)
+            low |= static_cast<unsigned>(sight_[i] >> cell & 1) << i;
+        Vector seen{};
+        for (int lane = 0; lane < half; ++lane) {
+            const auto index = static_cast<std::size_t>(lane);
+            seen.few[lane] = (subset_of_lane[index] & low) != 0 ? 1 : 0;
+            seen.many[lane] = (subset_of_lane[half + index] & low) != 0 ? 1 : 0;
         }
-    }
-    for (int low = 0; low < lane_cells; ++low) {
-        const auto index = static_cast<std::size_t>(low);
-        has_[index] = bytes_by_lane([&](int lane) { return -(lane >> low & 1); });
-        due_[index] = bytes_by_lane([&](int lane) {
-            return std::popcount(static_cast<unsigned>(lane)) == low + 1 ? -1 : 0;
-        });
+        return seen;
+    };
+    std::uint64_t near = 0;
+    for (std::size_t i = 0; i < lane_cells; ++i) near |= sight_[i];
+    for (int shift = 0; shift < 64; shift += 8) {
+        if ((near >> shift & 255) == 0) continue;
+        auto& [first, cells] = seen_by_low_.emplace_back();
+        first = shift;
+        for (unsigned subset = 1; subset < cells.size(); ++subset) {
+            const Vector& rest = cells[subset & (subset - 1)];
+            const Vector added = seen_in(shift + std::countr_zero(subset));
+            cells[subset] = {rest.few + added.few, rest.many + added.many};
+        }
     }
 }
 
@@ -78,75 +111,71 @@ int SubsetValues::margin(const Adjacency::State& state) const {
     std::size_t bit = 1;
     for (std::uint64_t rest = empty_; rest != 0; rest &= rest - 1, bit <<= 1U)
         if ((empty & rest & -rest) != 0) number |= bit;
-    return values_[number / lanes][static_cast<int>(number % lanes)] +
-           sets_.settled(state.own, state.enemy);
+    const Tile& tile = tiles_[number / sizeof(Tile)];
+    const Vector& vector = tile.vectors[number / lanes % tile_vectors];
+    const int lane = lane_of_subset[number % lanes];
+    const int missed = lane < half ? vector.few[lane] : vector.many[lane - half];
+    const int unsettled = std::popcount(sets_.seen(empty).any);
+    return 2 * (most - missed) - unsettled + sets_.settled(state.own, state.enemy);
 }
 
-std::uint64_t SubsetValues::high_cells(std::size_t vector) const {
-    std::uint64_t high = 0;
-    for (std::uint64_t rest = empty_ & ~low_; rest != 0; rest &= rest - 1, vector >>= 1U)
-        if ((vector & 1) != 0) high |= rest & -rest;
-    return high;
+std::uint64_t SubsetValues::seen_by(std::size_t tile) const {
+    std::uint64_t seen = 0;
+    for (std::size_t rest = tile; rest != 0; rest &= rest - 1)
+        seen |= sight_[static_cast<std::size_t>(tile_cells + std::countr_zero(rest))];
+    return seen;
 }
 
-/// `one`: the cells that see one of the high empty cells.
-SubsetValues::Vector SubsetValues::best_of_high(std::size_t vector, std::uint64_t high,
-                                                std::uint64_t one) const {
-    Vector best = Vector{} + impossible;
-    std::size_t bits = vector;
-    for (std::uint64_t rest = high; rest != 0; rest &= rest - 1, bits &= bits - 1) {
-        const std::uint64_t gained = sets_.sight(cell_of(rest)) & one;
-        Vector gain = Vector{} + static_cast<std::int8_t>(std::popcount(gained & ~near_));
-        for (std::uint64_t cells = gained & near_; cells != 0; cells &= cells - 1)
-            gain += clear(cells);
-        best = larger(best, gain - values_[vector ^ (bits & -bits)]);
+SubsetValues::Vector SubsetValues::unseen(std::uint64_t seen) const {
+    const ByteLanes others = in_each_lane(2 * most - std::popcount(seen));
+    Vector result{others, others};
+    for (const auto& [shift, cells] : seen_by_low_) {
+        const Vector& more = cells[~seen >> static_cast<unsigned>(shift) & 255];
+        result.few -= more.few;
+        result.many -= more.many;
     }
-    return best;
+    return result;
 }
 
-/// `unseen`: the cells near the low ones that see no other empty cell.
-SubsetValues::LowGains SubsetValues::low_gains(std::uint64_t unseen) const {
-    LowGains gains{};
-    for (std::size_t low = 0; low < lane_cells; ++low) {
-        for (std::uint64_t cells = unseen; cells != 0; cells &= cells - 1)
-            gains[low] += alone_[low][static_cast<std::size_t>(cell_of(cells))];
+void SubsetValues::fill_tile(std::size_t tile, std::uint64_t seen) {
+    // 1. The best of the moves that leave another tile.
+    Tile best{};
+    if (tile == 0) best.vectors[0].few[0] = most;  // no cell, no move: nothing is won
+    for (std::size_t rest = tile; rest != 0; rest &= rest - 1) {
+        const Tile& left = tiles_[tile ^ (rest & -rest)];
+        for (std::size_t i = 0; i < tile_vectors; ++i) {
+            best.vectors[i].few = larger(best.vectors[i].few, left.vectors[i].few);
+            best.vectors[i].many = larger(best.vectors[i].many, left.vectors[i].many);
+        }
     }
-    return gains;
-}
-
-SubsetValues::Vector SubsetValues::with_low(const Vector& best, const LowGains& gains,
-                                            bool empty) const {
-    Vector values = best;
-    if (empty) values[0] = 0;
-    // The lanes with one low cell need the one with none, those with two need these, and so on.
-    for (const Vector& due : due_) {
-        Vector better = best;
-        better = better_of<0>(better, values, gains[0], has_[0]);
-        better = better_of<1>(better, values, gains[1], has_[1]);
-        better = better_of<2>(better, values, gains[2], has_[2]);
-        better = better_of<3>(better, values, gains[3], has_[3]);
-        better = better_of<4>(better, values, gains[4], has_[4]);
-        values = due ? better : values;
+    Tile& values = tiles_[tile];
+    for (std::size_t i = 0; i < tile_vectors; ++i) {
+        // 2. Of those that leave another vector of this one.
+        auto [few, many] = best.vectors[i];
+        for (std::size_t bit = 1; bit < tile_vectors; bit *= 2) {
+            if ((i & bit) == 0) continue;
+            few = larger(few, values.vectors[i ^ bit].few);
+            many = larger(many, values.vectors[i ^ bit].many);
+        }
+        // 3. Of those that stay within the vector: sets with one low cell need the one with none,
+        // those with two need these, and so on.
+        const Vector all = unseen(seen | seen_in_tile_[i]);
+        few = with_low<1>(few, all.few - few);
+        few = with_low<2>(few, all.few - few);
+        few = all.few - few;
+        many = with_low<3>(many, few);
+        many = with_low<4>(many, all.many - many);
+        many = with_low<5>(many, all.many - many);
+        values.vectors[i] = {few, all.many - many};
     }
-    return values;
 }
 
 bool SubsetValues::fill_block(std::size_t first, std::size_t last, const std::stop_token& stop) {
-    constexpr std::size_t between_looks = 4096;
-    const std::uint64_t others = empty_ & ~low_;
-    std::uint64_t high = high_cells(first);
-    std::uint64_t known = ~near_;  // no set of cells near the low ones
-    LowGains gains{};
-    for (std::size_t vector = first; vector < last; ++vector) {
-        const EmptySetGame::Seen seen = sets_.seen(high);
-        if (const std::uint64_t unseen = near_ & ~seen.any; unseen != known) {
-            known = unseen;
-            gains = low_gains(unseen);
-        }
-        values_[vector] = with_low(best_of_high(vector, high, seen.one), gains, vector == 0);
-        high = (high - others) & others;  // the next subset of the others
-        if ((vector + 1) % between_looks == 0) {
-            done_ += between_looks * lanes;
+    constexpr std::size_t between_looks = 512;
+    for (std::size_t tile = first; tile < last; ++tile) {
+        fill_tile(tile, seen_by(tile));
+        if ((tile + 1) % between_looks == 0) {
+            done_ += between_looks * sizeof(Tile);
             if (stop.stop_requested()) return false;
         }
     }
@@ -154,12 +183,12 @@ bool SubsetValues::fill_block(std::size_t first, std::size_t last, const std::st
 }
 
 bool SubsetValues::fill(int threads, const std::stop_token& stop, const Progress& progress) {
-    // Blocks of vectors that differ in their highest cells. Those with the same number of these do
+    // Blocks of tiles that differ in their highest cells. Those with the same number of these do
     // not need each other.
-    const auto blocks = std::min<std::size_t>(256, values_.size());
-    const std::size_t size = values_.size() / blocks;
-    constexpr std::size_t few = 4096;  // not worth the start of a thread
-    if (values_.size() <= few) threads = 1;
+    const auto blocks = std::min<std::size_t>(256, tiles_.size());
+    const std::size_t size = tiles_.size() / blocks;
+    constexpr std::size_t few = 512;  // not worth the start of a thread
+    if (tiles_.size() <= few) threads = 1;
     std::atomic<bool> stopped = false;
     for (int count = 0; blocks >> static_cast<unsigned>(count) != 0; ++count) {
         std::vector<std::size_t> due;

@@ -2,12 +2,13 @@
 
 #include <array>
 #include <atomic>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <stop_token>
+#include <vector>
 
+#include "base/byte_lanes.hpp"
 #include "base/huge_array.hpp"
 #include "games/adjacency.hpp"
 #include "solve/empty_set.hpp"
@@ -16,19 +17,28 @@ namespace lawan {
 
 /// What every subset of a set of empty cells is worth (EmptySetGame's V), worked out one after the
 /// other from the smallest: for up to thirty-odd cells quicker than any search for the value of one
-/// of them. A byte a subset; its number says which of the cells, from the lowest, are in it:
+/// of them.
 ///
-///     | the others: which vector | five lowest cells: which of its 32 bytes |
+/// Kept is not V but what the player to move fails to win of the U(S) cells that see one of S: with
+/// T(S) = (U(S) + V(S)) / 2 for what that player wins, the rule of V becomes
 ///
-/// A vector is worked out at once. What its sets leave by a move on one of the other cells are
-/// whole vectors with smaller numbers; the moves on the five lowest stay within it.
+///     T(S) = U(S) - min over m in S of T(S without m),
+///
+/// in which no gain of a single move is left. A byte a subset holds 64 - T(S), so that it is a
+/// largest value that is looked for and 0 stands for none. A subset's number says which of the
+/// cells, from the lowest, are in it:
+///
+///     | the others: which tile | next three: which of its vectors | five lowest: which byte |
+///
+/// What the sets of a tile leave by a move on one of the other cells are whole tiles with smaller
+/// numbers. The bytes of a vector are ordered by how many of the five cells are in the set.
 class SubsetValues {
 public:
     /// Called now and then with how many subsets are done.
     using Progress = std::function<void(std::uint64_t subsets)>;
 
     [[nodiscard]] static std::uint64_t bytes_for(int cells) {
-        return std::uint64_t{1} << static_cast<unsigned>(cells < lane_cells ? lane_cells : cells);
+        return std::uint64_t{1} << static_cast<unsigned>(cells < tile_cells ? tile_cells : cells);
     }
 
     /// For the empty cells of `state`; nothing is known before `fill`.
@@ -48,34 +58,39 @@ public:
 private:
     static constexpr int lane_cells = 5;
     static constexpr int lanes = 1 << lane_cells;
-    using Vector [[gnu::vector_size(lanes)]] = std::int8_t;
-    /// What a move on each of the five lowest cells gains, in every set of a vector.
-    using LowGains = std::array<Vector, lane_cells>;
+    static constexpr int tile_vectors = 8;
+    static constexpr int tile_cells = 8;
+    /// The first half of a vector has the sets with at most two of its five cells.
+    struct alignas(lanes) Vector {
+        ByteLanes few;
+        ByteLanes many;
+    };
+    struct Tile {
+        std::array<Vector, tile_vectors> vectors;
+    };
 
-    [[nodiscard]] static int cell_of(std::uint64_t cells) { return std::countr_zero(cells); }
-    [[nodiscard]] const Vector& clear(std::uint64_t cells) const {
-        return clear_[static_cast<std::size_t>(cell_of(cells))];
-    }
-    /// The empty cells of a vector's sets, but for the five lowest.
-    [[nodiscard]] std::uint64_t high_cells(std::size_t vector) const;
-    [[nodiscard]] Vector best_of_high(std::size_t vector, std::uint64_t high,
-                                      std::uint64_t one) const;
-    [[nodiscard]] LowGains low_gains(std::uint64_t unseen) const;
-    /// `best` being that of the other moves. `empty`: whether one of the sets is.
-    [[nodiscard]] Vector with_low(const Vector& best, const LowGains& gains, bool empty) const;
+    /// The cells of the board that see one of a tile's empty cells, those of all its sets.
+    [[nodiscard]] std::uint64_t seen_by(std::size_t tile) const;
+    /// 128 - U of the sets of a vector, `seen` being the cells that see one of its other cells.
+    [[nodiscard]] Vector unseen(std::uint64_t seen) const;
+    void fill_tile(std::size_t tile, std::uint64_t seen);
     [[nodiscard]] bool fill_block(std::size_t first, std::size_t last, const std::stop_token& stop);
 
     Adjacency game_;
     EmptySetGame sets_;
     std::uint64_t empty_;
-    std::uint64_t low_ = 0;           ///< the five lowest of them
-    std::uint64_t near_ = 0;          ///< the cells that see one of those
-    std::array<Vector, 64> clear_{};  ///< by cell: 1 where it sees none of the lowest
-    /// By one of the lowest and cell: 1 where it is the only one of them that the cell sees.
-    std::array<std::array<Vector, 64>, lane_cells> alone_{};
-    std::array<Vector, lane_cells> has_{};  ///< by one of the lowest: -1 where it is empty
-    std::array<Vector, lane_cells> due_{};  ///< by number less 1: -1 where so many are empty
-    HugeArray<Vector> values_;
+    /// What the cells see, by the bit of a subset's number.
+    std::array<std::uint64_t, 64> sight_{};
+    /// By which of the three cells of a tile are empty, what they see.
+    std::array<std::uint64_t, tile_vectors> seen_in_tile_{};
+    /// For eight cells of the board, in a row of bits, of which each number is a subset: how many
+    /// of these see one of the five lowest empty cells in the sets of a vector.
+    struct SeenByLow {
+        int shift;
+        std::array<Vector, 256> cells;
+    };
+    std::vector<SeenByLow> seen_by_low_;
+    HugeArray<Tile> tiles_;
     std::atomic<std::uint64_t> done_ = 0;
 };
 
