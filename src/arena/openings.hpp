@@ -11,8 +11,8 @@
 
 namespace lawan {
 
-/// The most plies that can be asked for. Near-even positions of a full-board game of Adjacency with 8
-/// neighbours begin at about 20.
+/// The most plies that can be asked for. Near-even positions of a full-board game of Adjacency with
+/// 8 neighbours begin at about 20.
 inline constexpr int longest_opening = 28;
 
 /// Where the games of a pair start.

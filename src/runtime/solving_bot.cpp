@@ -122,9 +122,8 @@ Report SolvingBot::report_of(const Position& position, std::vector<SolvedMove> m
         if (score != best) break;
         const Position next = *position.play(move);
         const int plies = next.is_over() ? 0 : solver_->plies_to_end(next, stop).value_or(0);
-        const Score trap = next.is_over() || settings_.variety
-                               ? 0
-                               : solver_->score_at_random(next).value_or(0);
+        const Score trap =
+            next.is_over() || settings_.variety ? 0 : solver_->score_at_random(next).value_or(0);
         const std::pair rank{best > 0 ? plies : -plies, trap};
         if (equals.empty() || rank < least) {
             least = rank;

@@ -8,9 +8,9 @@
 
 namespace lawan {
 
-/// Bounds of sets in two tables, if a large one is asked for. Most look-ups are of small sets, which
-/// are soon found again when lost. In a table of gigabytes each of them waits for memory and for the
-/// translation of its address; in one of a few hundred megabytes seldom for the latter.
+/// Bounds of sets in two tables, if a large one is asked for. Most look-ups are of small sets,
+/// which are soon found again when lost. In a table of gigabytes each of them waits for memory and
+/// for the translation of its address; in one of a few hundred megabytes seldom for the latter.
 class SetTables {
 public:
     static constexpr int small_sets = 14;  ///< cells

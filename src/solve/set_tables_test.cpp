@@ -23,9 +23,8 @@ TEST(SetTables, ALargeTableHasASmallOneBesideIt) {
     of_large.store(2, {.lower = -1, .upper = 1, .move = 0}, 1);
     EXPECT_FALSE(of_large.find(1));
     std::set<std::uint64_t> kept;
-    tables.for_each(1, [&](std::uint64_t key, const SetBounds::Bounds&, std::uint64_t) {
-        kept.insert(key);
-    });
+    tables.for_each(
+        1, [&](std::uint64_t key, const SetBounds::Bounds&, std::uint64_t) { kept.insert(key); });
     EXPECT_EQ(kept, (std::set<std::uint64_t>{1, 2}));
 }
 

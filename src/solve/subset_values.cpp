@@ -39,9 +39,8 @@ constexpr std::array<std::uint8_t, half> lanes_without(int count, int which) {
         unsigned cells = subset_of_lane[begin + lane];
         const unsigned all = cells;
         for (int skipped = 0; skipped < which; ++skipped) cells &= cells - 1;
-        result[lane] = std::popcount(all) == count
-                           ? lane_of_subset[all & ~(cells & -cells)] % half
-                           : no_lane;
+        result[lane] =
+            std::popcount(all) == count ? lane_of_subset[all & ~(cells & -cells)] % half : no_lane;
     }
     return result;
 }
