@@ -31,7 +31,7 @@ AdjacencySolver::AdjacencySolver(const Adjacency& game, const Adjacency::State& 
       busy_(std::make_shared<BusySets>()),
       expanded_(std::make_shared<std::atomic<std::uint64_t>>(0)),
       threads_(threads) {
-    check_memory(table_bytes);
+    check_memory(SetTables::most_bytes(table_bytes));
     tables_ = std::make_shared<SetTables>(table_bytes, EmptySetGame::key_bits);
 }
 

@@ -14,10 +14,16 @@ namespace lawan {
 class SetTables {
 public:
     static constexpr int small_sets = 14;  ///< cells
+    static constexpr std::size_t usual_small_bytes = std::size_t{256} << 20U;
+
+    /// What a table for which `bytes` are asked may take.
+    [[nodiscard]] static std::size_t most_bytes(std::size_t bytes) {
+        return bytes >= 4 * usual_small_bytes ? bytes + usual_small_bytes : bytes;
+    }
 
     /// As much as a power of two of `bytes`. A table of four times `small_bytes` has one of
     /// `small_bytes` for small sets beside it.
-    SetTables(std::size_t bytes, int key_bits, std::size_t small_bytes = std::size_t{256} << 20U)
+    SetTables(std::size_t bytes, int key_bits, std::size_t small_bytes = usual_small_bytes)
         : large_(bytes, key_bits) {
         if (large_.bytes() >= 4 * small_bytes) small_.emplace(small_bytes, key_bits);
     }

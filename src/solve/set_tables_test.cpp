@@ -34,5 +34,11 @@ TEST(SetTables, ASmallTableHoldsAllSets) {
     EXPECT_EQ(tables.of(1).bytes(), 2 * small);
 }
 
+TEST(SetTables, SaysHowMuchItMayTake) {
+    constexpr std::size_t gigabyte = std::size_t{1} << 30U;
+    EXPECT_EQ(SetTables::most_bytes(gigabyte - 1), gigabyte - 1);
+    EXPECT_EQ(SetTables::most_bytes(gigabyte), gigabyte + SetTables::usual_small_bytes);
+}
+
 }  // namespace
 }  // namespace lawan
