@@ -11,7 +11,8 @@ namespace {
 
 ByteLanes random_lanes(Random& random, std::uint32_t below) {
     ByteLanes lanes{};
-    for (int lane = 0; lane < 16; ++lane) lanes[lane] = static_cast<std::uint8_t>(random.below(below));
+    for (int lane = 0; lane < 16; ++lane)
+        lanes[lane] = static_cast<std::uint8_t>(random.below(below));
     return lanes;
 }
 

@@ -38,7 +38,7 @@ public:
         const auto marks = solver_->value(
             typed<Adjacency>(position)->state(), stop,
             [&](RoundsSolver::Range range, std::uint64_t nodes) {
-                tell(fmt::format("between {} and {} marks", range.lower, range.upper), nodes);
+                tell(fmt::format("between {} and {} marks,", range.lower, range.upper), nodes);
             });
         if (!marks) return std::nullopt;
         return *marks * score_unit;
@@ -102,7 +102,7 @@ public:
         }
         const auto marks = solver_->value(
             state, stop, [&](AdjacencySolver::Range range, std::uint64_t expansions) {
-                report(fmt::format("between {} and {} marks", range.lower, range.upper),
+                report(fmt::format("between {} and {} marks,", range.lower, range.upper),
                        expansions);
             });
         save();
