@@ -7,17 +7,17 @@
 namespace lawan {
 namespace {
 
-constexpr int key_bits = 56;
-constexpr std::size_t small = std::size_t{8} << 20U;
+constexpr int table_key_bits = 56;
+constexpr std::size_t little = std::size_t{8} << 20U;
 
 TEST(SetTables, ALargeTableHasASmallOneBesideIt) {
-    SetTables tables(4 * small, key_bits, small);
+    SetTables tables(4 * little, table_key_bits, little);
     SetBounds& of_small = tables.of(SetTables::small_sets);
     SetBounds& of_large = tables.of(SetTables::small_sets + 1);
     EXPECT_NE(&of_small, &of_large);
     EXPECT_EQ(&of_small, &tables.of(1));
-    EXPECT_EQ(of_small.bytes(), small);
-    EXPECT_EQ(of_large.bytes(), 4 * small);
+    EXPECT_EQ(of_small.bytes(), little);
+    EXPECT_EQ(of_large.bytes(), 4 * little);
 
     of_small.store(1, {.lower = -1, .upper = 1, .move = 0}, 1);
     of_large.store(2, {.lower = -1, .upper = 1, .move = 0}, 1);
@@ -29,9 +29,9 @@ TEST(SetTables, ALargeTableHasASmallOneBesideIt) {
 }
 
 TEST(SetTables, ASmallTableHoldsAllSets) {
-    SetTables tables(2 * small, key_bits, small);
-    EXPECT_EQ(&tables.of(1), &tables.of(key_bits));
-    EXPECT_EQ(tables.of(1).bytes(), 2 * small);
+    SetTables tables(2 * little, table_key_bits, little);
+    EXPECT_EQ(&tables.of(1), &tables.of(table_key_bits));
+    EXPECT_EQ(tables.of(1).bytes(), 2 * little);
 }
 
 TEST(SetTables, SaysHowMuchItMayTake) {
