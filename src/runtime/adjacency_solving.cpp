@@ -139,12 +139,13 @@ public:
         }
         return sum * score_unit / moves;
     }
-    /// Measured on 8x8: 7 to 10 ms for the list of 24 empty cells; 1.1 s for a search there.
+    /// Measured on 8x8: 7 to 10 ms for the list of 24 empty cells, and up to twice as much where
+    /// memory is used for the first time; 1.1 s for a search there.
     [[nodiscard]] Duration expected_time(const Position& position) const override {
         const auto& state = typed<Adjacency>(position)->state();
         if (is_listed(state)) return {};
         const int beyond = position.most_plies_left() - 24;
-        return fits(state) ? growing_time(0.012, 2, beyond) : growing_time(1.1, 1.95, beyond);
+        return fits(state) ? growing_time(0.02, 2, beyond) : growing_time(1.1, 1.95, beyond);
     }
     void forget() override {
         values_.reset();
