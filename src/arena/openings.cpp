@@ -24,9 +24,9 @@ using Unevenness = std::function<Score(const Position&)>;
 struct Fairness {
     std::function<bool(const Position&)> fair;  ///< every one if there is none
     Unevenness uneven;                          ///< steers towards fair ones, if there is one
-    Unevenness judge;  ///< instead of `fair`: where too few are, the nearest to even serve
+    Unevenness judge;   ///< instead of `fair`: where too few are, the nearest to even serve
+    Score allowed = 0;  ///< by the judge
 };
-constexpr Score fair_margin = 2 * score_unit;
 
 /// Openings that are not fair, the nearest to even first.
 using Spares = std::multimap<Score, Opening>;
@@ -97,14 +97,14 @@ std::vector<Opening> different_openings(const Position& start, std::size_t count
     std::set<std::string> seen;
     std::vector<Opening> openings;
     const bool all_are_needed = length.positions < count;
-    const std::size_t most_tries = fairness.judge ? 40 + 4 * count : 200 + 30 * count;
+    const std::size_t most_tries = fairness.judge ? 40 + 8 * count : 200 + 30 * count;
     for (std::size_t tries = 0; tries < most_tries && openings.size() < count; ++tries) {
         if (all_are_needed && seen.size() == length.positions) break;
         auto opening = random_opening(start, length.plies, random, fairness.uneven);
         if (!opening || !seen.insert(opening->position.text()).second) continue;
         if (fairness.fair && !fairness.fair(opening->position)) continue;
         const Score uneven = fairness.judge ? fairness.judge(opening->position) : 0;
-        if (uneven > fair_margin)
+        if (uneven > fairness.allowed)
             spares.emplace(uneven, *std::move(opening));
         else
             openings.push_back(*std::move(opening));
@@ -156,9 +156,8 @@ Fairness fair_by_solver(std::shared_ptr<PositionSolver> solver, const std::stop_
     return {.fair =
                 [solver = std::move(solver), stop](const Position& position) {
                     if (stop.stop_requested()) return true;
-                    const Score allowed = position.rounds() ? fair_margin : 0;
-                    return *solver->scores(position, -allowed, {}) &&
-                           !*solver->scores(position, allowed + score_unit, {});
+                    return *solver->scores(position, 0, {}) &&
+                           !*solver->scores(position, score_unit, {});
                 },
             .uneven = {},
             .judge = {}};
@@ -181,7 +180,44 @@ Fairness fair_by_search(const Registry& registry, const Position& start,
                         const std::stop_token& stop) {
     return {.fair = {},
             .uneven = unevenness(registry, start, 200, stop),
-            .judge = unevenness(registry, start, 4000, stop)};
+            .judge = unevenness(registry, start, 4000, stop),
+            .allowed = 2 * score_unit};
+}
+
+/// Adjacency, where the solver is quick: as even as the number of marks allows. The solver is asked
+/// about those only that the search finds fair.
+Fairness fair_by_score(const Registry& registry, const Position& start,
+                       std::shared_ptr<PositionSolver> solver, const std::stop_token& stop) {
+    Fairness fairness = fair_by_search(registry, start, stop);
+    fairness.judge = [first = fairness.judge, most = fairness.allowed, solver = std::move(solver),
+                      stop](const Position& position) {
+        const Score guess = first(position);
+        return guess > most ? guess : std::abs(solver->score(position, stop).value_or(0));
+    };
+    fairness.allowed = start.most_plies_left() % 2 * score_unit;
+    return fairness;
+}
+
+/// Something for openings of the first of these lengths after which scores are soon known, if
+/// there is one.
+struct SoonSolved {
+    std::shared_ptr<PositionSolver> solver;
+    int plies;
+};
+std::optional<SoonSolved> soon_solved(const Position& start, std::uint64_t seed,
+                                      std::pair<int, int> lengths, std::size_t bytes,
+                                      Duration patience) {
+    auto made = make_solver(start, {.table_bytes = bytes});
+    if (!made) return std::nullopt;
+    const std::shared_ptr<PositionSolver> solver = *std::move(made);
+    for (int plies = lengths.first; plies <= lengths.second; plies += 2) {
+        Spares none;
+        const auto one = different_openings(start, 1, seed, {plies, 1}, {}, none);
+        if (one.empty() || plies > start.most_plies_left() / 2) break;
+        if (solver->expected_time(one.front().position) <= patience)
+            return SoonSolved{solver, plies};
+    }
+    return std::nullopt;
 }
 
 }  // namespace
@@ -196,24 +232,23 @@ std::vector<Opening> make_openings(const Position& start, std::size_t count, std
 std::vector<Opening> make_balanced_openings(const Registry& registry, const Position& start,
                                             std::size_t count, std::uint64_t seed,
                                             std::optional<int> plies, const std::stop_token& stop) {
-    constexpr Duration patience = std::chrono::milliseconds(100);
+    using std::chrono::milliseconds;
     constexpr int longest = 14;
+    constexpr std::size_t megabyte = std::size_t{1} << 20U;
     const int least = plies.value_or(least_opening_plies);
-    constexpr std::size_t table_bytes = std::size_t{16} << 20U;
-    if (auto solver = make_solver(start, {.table_bytes = table_bytes})) {
-        const std::shared_ptr<PositionSolver> shared = *std::move(solver);
-        for (int length = least; length <= plies.value_or(longest); length += 2) {
-            Spares none;
-            const auto one = different_openings(start, 1, seed, {length, 1}, {}, none);
-            if (one.empty() || length > start.most_plies_left() / 2) break;
-            if (shared->expected_time(one.front().position) <= patience)
-                return openings_from(start, count, seed,
-                                     {length, plies.value_or(length + most_opening_plies)},
-                                     fair_by_solver(shared, stop));
-        }
-    }
-    return openings_from(start, count, seed, {least, plies.value_or(longest)},
-                         fair_by_search(registry, start, stop));
+    const bool marks_count = start.rounds().has_value();
+    auto soon = soon_solved(start, seed, {least, plies.value_or(longest)}, 16 * megabyte,
+                            milliseconds(100));
+    // A length that is asked for may take longer, and a list of what follows 30 empty cells.
+    if (!soon && plies && marks_count)
+        soon = soon_solved(start, seed, {least, least}, 1024 * megabyte, milliseconds(2000));
+    if (!soon)
+        return openings_from(start, count, seed, {least, plies.value_or(longest)},
+                             fair_by_search(registry, start, stop));
+    return openings_from(start, count, seed,
+                         {soon->plies, plies.value_or(soon->plies + most_opening_plies)},
+                         marks_count ? fair_by_score(registry, start, soon->solver, stop)
+                                     : fair_by_solver(soon->solver, stop));
 }
 
 }  // namespace lawan

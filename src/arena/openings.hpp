@@ -29,10 +29,10 @@ struct Opening {
 [[nodiscard]] std::vector<Opening> make_openings(const Position& start, std::size_t count,
                                                  std::uint64_t seed, std::optional<int> plies = {});
 
-/// The same, but fair: a draw by the solver, or within two marks in adjacency. The least length is
-/// one at which the solver is quick; where it never is, a short search of the engine must find them
-/// within two marks, and moves are chosen that lead there. If `stop` was requested the list means
-/// nothing.
+/// The same, but fair: a draw by the solver. The least length is one at which the solver is quick;
+/// where it never is, a short search of the engine must find them within two marks. In Adjacency,
+/// where moves are chosen that lead there, the nearest to even serve if there are too few. If
+/// `stop` was requested the list means nothing.
 [[nodiscard]] std::vector<Opening> make_balanced_openings(const Registry& registry,
                                                           const Position& start, std::size_t count,
                                                           std::uint64_t seed,

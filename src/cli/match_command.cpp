@@ -137,9 +137,10 @@ ExitCode run_match(Context& context, const MatchArguments& arguments) {
     if (arguments.adjudicate)
         (void)required(make_solver(start, {.table_bytes = 1 << 22}), "--adjudicate", "");
     const auto count = static_cast<std::size_t>(arguments.pairs);
+    if (arguments.balanced) context.console.status("looking for fair openings ..");
     const auto openings =
         arguments.balanced ? make_balanced_openings(context.registry, start, count, arguments.seed,
-                                                    arguments.opening_plies)
+                                                    arguments.opening_plies, plan.drain)
                            : make_openings(start, count, arguments.seed, arguments.opening_plies);
     const Stopwatch stopwatch;
     LiveText live(context.console);

@@ -171,14 +171,17 @@ private:
     /// Lists what can follow a state that fits; false if stopped.
     [[nodiscard]] bool list(const Adjacency::State& state, const std::stop_token& stop) {
         if (is_listed(state)) return true;
-        values_.reset();  // before the next one takes its memory
-        auto values = std::make_unique<SubsetValues>(game_, state);
+        if (values_ && values_->has_room_for(state)) {
+            values_->begin(state);
+        } else {
+            values_.reset();  // before the next one takes its memory
+            values_.emplace(game_, state);
+        }
         const std::uint64_t subsets = SubsetValues::bytes_for(state.plies_left);
-        const bool complete = values->fill(options_.threads, stop, [&](std::uint64_t done) {
+        const bool complete = values_->fill(options_.threads, stop, [&](std::uint64_t done) {
             tell(fmt::format("all {} sets that can follow:", grouped(subsets)), done);
         });
         listed_ += subsets;
-        if (complete) values_ = std::move(values);
         return complete;
     }
 
@@ -220,7 +223,7 @@ private:
     Adjacency::State start_;
     SolverOptions options_;
     std::optional<AdjacencySolver> solver_;
-    std::unique_ptr<SubsetValues> values_;
+    std::optional<SubsetValues> values_;
     std::uint64_t listed_ = 0;  ///< sets, so far
     Stopwatch running_;
     Stopwatch since_checkpoint_;

@@ -67,8 +67,20 @@ ByteLanes with_low(const ByteLanes& best, const ByteLanes& values) {
 SubsetValues::SubsetValues(const Adjacency& game, const Adjacency::State& state)
     : game_(game),
       sets_(game, game.empty_cells(state)),
-      empty_(game.empty_cells(state)),
-      tiles_(bytes_for(std::popcount(empty_)) / sizeof(Tile)) {
+      tiles_(bytes_for(std::popcount(game.empty_cells(state))) / sizeof(Tile)) {
+    begin(state);
+}
+
+void SubsetValues::begin(const Adjacency::State& state) {
+    assert(has_room_for(state));
+    filled_ = false;
+    done_ = 0;
+    empty_ = game_.empty_cells(state);
+    sets_ = EmptySetGame(game_, empty_);
+    used_ = bytes_for(std::popcount(empty_)) / sizeof(Tile);
+    sight_ = {};
+    seen_in_tile_ = {};
+    seen_by_low_.clear();
     std::size_t bit = 0;
     for (std::uint64_t rest = empty_; rest != 0; rest &= rest - 1)
         sight_[bit++] = sets_.sight(std::countr_zero(rest));
@@ -184,10 +196,10 @@ bool SubsetValues::fill_block(std::size_t first, std::size_t last, const std::st
 bool SubsetValues::fill(int threads, const std::stop_token& stop, const Progress& progress) {
     // Blocks of tiles that differ in their highest cells. Those with the same number of these do
     // not need each other.
-    const auto blocks = std::min<std::size_t>(256, tiles_.size());
-    const std::size_t size = tiles_.size() / blocks;
+    const auto blocks = std::min<std::size_t>(256, used_);
+    const std::size_t size = used_ / blocks;
     constexpr std::size_t few = 512;  // not worth the start of a thread
-    if (tiles_.size() <= few) threads = 1;
+    if (used_ <= few) threads = 1;
     std::atomic<bool> stopped = false;
     for (int count = 0; blocks >> static_cast<unsigned>(count) != 0; ++count) {
         std::vector<std::size_t> due;
@@ -204,7 +216,8 @@ bool SubsetValues::fill(int threads, const std::stop_token& stop, const Progress
         for (int thread = 1; thread < threads; ++thread) others.emplace_back(work, false);
         work(true);
     }
-    return !stopped;
+    filled_ = !stopped;
+    return filled_;
 }
 
 }  // namespace lawan

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -44,12 +45,18 @@ public:
     /// For the empty cells of `state`; nothing is known before `fill`.
     SubsetValues(const Adjacency& game, const Adjacency::State& state);
 
-    /// Works out all of them; false if stopped, and then nothing may be asked.
+    /// Begins anew in the same memory, with no more empty cells than there were at first.
+    void begin(const Adjacency::State& state);
+    [[nodiscard]] bool has_room_for(const Adjacency::State& state) const {
+        return bytes_for(std::popcount(game_.empty_cells(state))) <= tiles_.size() * sizeof(Tile);
+    }
+
+    /// Works out all of them; false if stopped, and then nothing is known.
     [[nodiscard]] bool fill(int threads, const std::stop_token& stop,
                             const Progress& progress = {});
 
     [[nodiscard]] bool contains(const Adjacency::State& state) const {
-        return (game_.empty_cells(state) & ~empty_) == 0;
+        return filled_ && (game_.empty_cells(state) & ~empty_) == 0;
     }
     /// The margin the player to move reaches against best play, in a position whose empty cells are
     /// among those known and that is played to a full board.
@@ -78,7 +85,9 @@ private:
 
     Adjacency game_;
     EmptySetGame sets_;
-    std::uint64_t empty_;
+    std::uint64_t empty_ = 0;
+    std::size_t used_ = 0;  ///< tiles
+    bool filled_ = false;
     /// What the cells see, by the bit of a subset's number.
     std::array<std::uint64_t, 64> sight_{};
     /// By which of the three cells of a tile are empty, what they see.

@@ -56,9 +56,28 @@ TEST(SubsetValuesTest, KnowsNothingOfOtherCells) {
     const Adjacency game({.width = 5, .height = 4});
     const auto start = game.initial_state();
     const auto later = game.result(start, *game.actions(start).begin());
-    const SubsetValues values(game, later);
+    SubsetValues values(game, later);
+    EXPECT_FALSE(values.contains(later)) << "not before they are worked out";
+    ASSERT_TRUE(values.fill(1, {}));
     EXPECT_TRUE(values.contains(later));
     EXPECT_FALSE(values.contains(start));
+    EXPECT_FALSE(values.has_room_for(start));
+}
+
+TEST(SubsetValuesTest, AreTheSameInMemoryThatWasUsed) {
+    const Adjacency game({.width = 6, .height = 5});
+    Random random(5);
+    auto state = game.initial_state();
+    SubsetValues used(game, state);
+    ASSERT_TRUE(used.fill(2, {}));
+    while (state.plies_left > 1) {
+        state = game.result(state, random_action(game, state, random));
+        used.begin(state);
+        ASSERT_TRUE(used.fill(2, {}));
+        SubsetValues fresh(game, state);
+        ASSERT_TRUE(fresh.fill(1, {}));
+        EXPECT_EQ(used.margin(state), fresh.margin(state)) << state.plies_left;
+    }
 }
 
 TEST(SubsetValuesTest, StopsWhenAsked) {
