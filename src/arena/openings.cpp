@@ -24,8 +24,9 @@ using Unevenness = std::function<Score(const Position&)>;
 struct Fairness {
     std::function<bool(const Position&)> fair;  ///< every one if there is none
     Unevenness uneven;                          ///< steers towards fair ones, if there is one
-    Unevenness judge;   ///< instead of `fair`: where too few are, the nearest to even serve
-    Score allowed = 0;  ///< by the judge
+    Unevenness judge;          ///< instead of `fair`: where too few are, the nearest to even serve
+    Score allowed = 0;         ///< by the judge
+    std::size_t patience = 4;  ///< tries for each opening, with a judge
 };
 
 /// Openings that are not fair, the nearest to even first.
@@ -97,7 +98,8 @@ std::vector<Opening> different_openings(const Position& start, std::size_t count
     std::set<std::string> seen;
     std::vector<Opening> openings;
     const bool all_are_needed = length.positions < count;
-    const std::size_t most_tries = fairness.judge ? 40 + 8 * count : 200 + 30 * count;
+    const std::size_t most_tries =
+        fairness.judge ? 40 + fairness.patience * count : 200 + 30 * count;
     for (std::size_t tries = 0; tries < most_tries && openings.size() < count; ++tries) {
         if (all_are_needed && seen.size() == length.positions) break;
         auto opening = random_opening(start, length.plies, random, fairness.uneven);
@@ -184,16 +186,17 @@ Fairness fair_by_search(const Registry& registry, const Position& start,
             .allowed = 2 * score_unit};
 }
 
-/// Adjacency, where the solver is quick: as even as the number of marks allows. The solver is asked
-/// about those only that the search finds fair.
+/// Adjacency, where the solver is quick: as even as the number of marks allows, which is about one
+/// in twenty. The solver is asked about those only that the search finds fair.
 Fairness fair_by_score(const Registry& registry, const Position& start,
                        std::shared_ptr<PositionSolver> solver, const std::stop_token& stop) {
     Fairness fairness = fair_by_search(registry, start, stop);
-    fairness.judge = [first = fairness.judge, most = fairness.allowed, solver = std::move(solver),
+    fairness.judge = [first = fairness.judge, solver = std::move(solver),
                       stop](const Position& position) {
         const Score guess = first(position);
-        return guess > most ? guess : std::abs(solver->score(position, stop).value_or(0));
+        return guess > score_unit ? guess : std::abs(solver->score(position, stop).value_or(0));
     };
+    fairness.patience = 40;
     fairness.allowed = start.most_plies_left() % 2 * score_unit;
     return fairness;
 }
@@ -241,7 +244,7 @@ std::vector<Opening> make_balanced_openings(const Registry& registry, const Posi
                             milliseconds(100));
     // A length that is asked for may take longer, and a list of what follows 30 empty cells.
     if (!soon && plies && marks_count)
-        soon = soon_solved(start, seed, {least, least}, 1024 * megabyte, milliseconds(2000));
+        soon = soon_solved(start, seed, {least, least}, 1024 * megabyte, milliseconds(3000));
     if (!soon)
         return openings_from(start, count, seed, {least, plies.value_or(longest)},
                              fair_by_search(registry, start, stop));

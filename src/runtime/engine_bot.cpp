@@ -14,12 +14,15 @@ namespace {
 
 using enum OptionInfo::Kind;
 
-/// The search has an eighth of the memory, the solver the rest: its lists of all that can follow in
-/// Adjacency double with each cell, and a table larger than the cache makes a short search slower.
+/// The search has a sixteenth of the memory: a table larger than the cache makes a short one
+/// slower. In Adjacency the solver has the rest, since its lists of all that can follow double with
+/// each cell; elsewhere half of it, since memory costs time when it is first used.
 std::uint64_t search_bytes(const Options& options) {
-    return static_cast<std::uint64_t>(options.integer("memory")) << 17U;
+    return static_cast<std::uint64_t>(options.integer("memory")) << 16U;
 }
-std::uint64_t solver_bytes(const Options& options) { return 7 * search_bytes(options); }
+std::uint64_t solver_bytes(const Options& options, const Position& position) {
+    return search_bytes(options) * (typed<Adjacency>(position) != nullptr ? 15 : 8);
+}
 
 /// The idea to leave out.
 std::string without(const Options& options) {
@@ -77,7 +80,7 @@ MadeBot make_engine(const Options& options, const Position& position, std::uint6
                                           seed_of(options, seed), limits_of(options));
     }
     const std::string idea = without(options);
-    const SolvingSettings settings{.table_bytes = solver_bytes(options),
+    const SolvingSettings settings{.table_bytes = solver_bytes(options, position),
                                    .solver = idea != "solver",
                                    .mirror = idea != "mirror"};
     return std::make_unique<SolvingBot>(*std::move(search), settings, limits_of(options));
@@ -86,7 +89,7 @@ MadeBot make_engine(const Options& options, const Position& position, std::uint6
 MadeBot make_perfect(const Options& options, const Position& position, std::uint64_t seed) {
     // Not an option: whoever names a bot, a visitor of the server too, could name any file.
     const char* book = std::getenv("LAWAN_BOOK");
-    const SolvingSettings settings{.table_bytes = solver_bytes(options),
+    const SolvingSettings settings{.table_bytes = solver_bytes(options, position),
                                    .patience = 20,
                                    .variety = options.choice("variety") == "on",
                                    .seed = seed_of(options, seed),
@@ -95,7 +98,7 @@ MadeBot make_perfect(const Options& options, const Position& position, std::uint
     return std::make_unique<SolvingBot>(*std::move(search), settings, limits_of(options));
 }
 
-const OptionInfo memory_option{"memory", Integer, "96", "megabytes for the tables of positions",
+const OptionInfo memory_option{"memory", Integer, "144", "megabytes for the tables of positions",
                                1,        65536};
 
 }  // namespace
@@ -127,7 +130,7 @@ BotEntry perfect_entry() {
             "Exact where a solver answers in time, the engine elsewhere; says which it was.",
             "Lawan's own",
             {time_option,
-             {memory_option.name, Integer, "128", memory_option.help, 1, memory_option.most},
+             memory_option,
              {"variety",
               Choice,
               "off",

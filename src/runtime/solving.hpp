@@ -54,6 +54,11 @@ public:
     }
     /// A rough guess of how long `score` would take.
     [[nodiscard]] virtual Duration expected_time(const Position& position) const = 0;
+    /// Whether that is more than a guess.
+    [[nodiscard]] virtual bool is_sure_of_time(const Position& /*position*/) const { return false; }
+    /// Makes later answers quicker, in about this time; for when there is none now.
+    virtual void get_ready(Duration /*time*/) {}
+    /// All about positions, as if it were made anew.
     virtual void forget() = 0;
     [[nodiscard]] virtual std::uint64_t nodes() const = 0;
 };

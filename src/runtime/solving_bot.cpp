@@ -30,7 +30,7 @@ std::optional<std::string> mirror_answer(const Position& position) {
 
 void SolvingBot::new_game() {
     search_->new_game();
-    solver_.reset();
+    if (solver_) solver_->forget();
     random_ = Random(settings_.seed);
 }
 
@@ -80,8 +80,12 @@ std::optional<Report> SolvingBot::solved(const Position& position, const Limits&
         position.most_plies_left() <= sure_to_be_quick && expected <= no_time_to_speak_of;
     std::optional<Duration> time;
     if (!quick && limits.time) {
-        time = *limits.time * 3 / 5;
-        if (expected > *time * settings_.patience) return std::nullopt;
+        const bool sure = solver_->is_sure_of_time(position);
+        time = sure ? *limits.time * 17 / 20 : *limits.time * 3 / 5;
+        if (expected > *time * (sure ? 1 : settings_.patience)) {
+            solver_->get_ready(*limits.time / 10);
+            return std::nullopt;
+        }
     }
     if (!quick && !limits.time && limits.any()) return std::nullopt;
 

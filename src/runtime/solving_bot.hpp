@@ -25,8 +25,9 @@ struct SolvingSettings {
 };
 
 /// Asks a solver where it may answer in time, and a search elsewhere. Of the time it has the solver
-/// gets up to three fifths. Where it is sure to be quick it is asked under any limits, and without
-/// a clock, so that node and depth limits stay reproducible.
+/// gets up to three fifths, or more if it is sure how long it takes. Where it is sure to be quick
+/// it is asked under any limits, and without a clock, so that node and depth limits stay
+/// reproducible.
 ///
 /// In adjacency the second player keeps to the answer by symmetry, which never loses, unless
 /// something is proved.
@@ -36,6 +37,8 @@ public:
         : Bot(own), search_(std::move(search)), settings_(settings), random_(settings.seed) {}
 
     void new_game() override;
+    /// The seed is for variety only.
+    bool renew(std::uint64_t /*seed*/) override { return !settings_.variety; }
     Report choose(const Position& position, const Limits& given, std::stop_token stop,
                   const ReportCallback& progress) override;
 

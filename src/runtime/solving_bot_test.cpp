@@ -59,6 +59,51 @@ TEST(SolvingBotTest, KeepsToTheTime) {
     EXPECT_LT(stopwatch.elapsed(), seconds(5));
 }
 
+/// Lists of what can follow are made in memory that was used before, as soon as there was time for
+/// that.
+TEST(SolvingBotTest, GetsReadyForAListBeforeItHasTimeForOne) {
+    const auto solver = *make_solver(start_of("adjacency"), {.table_bytes = std::size_t{1} << 22U});
+    Random random(3);
+    Position position = start_of("adjacency");
+    while (position.most_plies_left() > 22) {
+        const auto moves = position.legal_moves();
+        position = *position.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+    const Duration at_first = solver->expected_time(position);
+    solver->get_ready(seconds(5));
+    EXPECT_LT(solver->expected_time(position), at_first);
+    EXPECT_FALSE(solver->is_sure_of_time(position));
+    const auto score = solver->score(position, {});
+    EXPECT_EQ(solver->expected_time(position), Duration{});
+    solver->forget();
+    EXPECT_TRUE(solver->is_sure_of_time(position));
+    EXPECT_GT(solver->expected_time(position), Duration{});
+    EXPECT_EQ(solver->score(position, {}), score);
+    const auto fresh = *make_solver(position, {.table_bytes = std::size_t{1} << 20U});
+    EXPECT_EQ(fresh->scores(position, *score, {}), true) << "by a search";
+    EXPECT_EQ(fresh->scores(position, *score + score_unit, {}), false);
+}
+
+TEST(SolvingBotTest, PlaysTheNextGameAsIfItWereMadeAnew) {
+    for (const char* game : {"adjacency:w=4,h=4", "tictactoe", "connect4:w=5,h=4"}) {
+        const Position start = start_of(game);
+        const auto played = [&](Bot& bot) {
+            std::vector<std::string> moves;
+            for (Position position = start; !position.is_over();) {
+                moves.push_back(bot.choose(position, {.nodes = 300}, {}, {}).move);
+                position = *position.play(moves.back());
+            }
+            return moves;
+        };
+        const auto bot = made_bot(shared_registry(), "engine", start);
+        const auto first = played(*bot);
+        ASSERT_TRUE(bot->renew(7));
+        bot->new_game();
+        EXPECT_EQ(played(*bot), first) << game;
+        EXPECT_FALSE(made_bot(shared_registry(), "perfect:variety=on", start)->renew(7));
+    }
+}
+
 /// What the player to move reaches on average by any move, a win counting for eight marks more.
 double at_random(PositionSolver& solver, const Position& position) {
     double sum = 0;

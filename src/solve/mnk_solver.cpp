@@ -28,11 +28,12 @@ MnkSolver::MnkSolver(const Mnk& game, std::size_t table_bytes)
     // A cell is empty or has one of two marks: a small board needs no large table.
     std::size_t positions = 1;
     for (int i = 0; i < game.grid().cells() && positions < table_bytes; ++i) positions *= 3;
-    table_.resize(std::bit_floor(
-        std::max<std::size_t>(std::min(table_bytes / sizeof(Entry), positions), 1024)));
+    table_size_ = std::bit_floor(
+        std::max<std::size_t>(std::min(table_bytes / sizeof(Entry), positions), 1024));
+    forget();
 }
 
-void MnkSolver::forget() { std::ranges::fill(table_, Entry{}); }
+void MnkSolver::forget() { table_.emplace(table_size_); }
 
 std::optional<MnkSolver::Value> MnkSolver::value(const Mnk::State& state,
                                                  const std::stop_token& stop) {
@@ -92,7 +93,7 @@ MnkSolver::Board MnkSolver::canonical(const Board& board) const {
 
 MnkSolver::Entry& MnkSolver::entry_of(const Board& board) {
     const std::uint64_t key = mixed_key(board.maker, board.breaker, board.maker_moves ? 1 : 0);
-    return table_[key & (table_.size() - 1)];
+    return (*table_)[key & (table_size_ - 1)];
 }
 
 /// Erdős and Selfridge: let every line that the maker can still complete count 2^-(cells missing).
@@ -142,7 +143,7 @@ MnkSolver::Answer MnkSolver::search(const Board& board, int plies) {
                entry.maker_moves == least.maker_moves;
     };
     if (const Entry& entry = entry_of(least); matches(entry)) {
-        if (entry.within <= plies && entry.within != never) return {true, entry.within};
+        if (entry.within != 0 && entry.within <= plies) return {true, entry.within};
         if (entry.not_within >= plies) return {false, entry.not_within};
         if (least.maker == board.maker && least.breaker == board.breaker) first = entry.move;
     }

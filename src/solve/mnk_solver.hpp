@@ -7,6 +7,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "base/huge_array.hpp"
 #include "games/mnk.hpp"
 
 namespace lawan {
@@ -54,11 +55,12 @@ private:
         std::uint64_t breaker = 0;
         bool maker_moves = true;
     };
+    /// Nothing is known by one that is zero.
     struct Entry {
         std::uint64_t maker = 0;
         std::uint64_t breaker = 0;
-        bool maker_moves = true;
-        std::uint8_t within = never;  ///< wins within these plies; `never`: not known to
+        bool maker_moves = false;
+        std::uint8_t within = 0;  ///< wins within these plies, if any
         std::uint8_t not_within = 0;
         std::uint8_t move = 0;
     };
@@ -82,7 +84,8 @@ private:
     Mnk game_;
     std::uint64_t cells_;
     std::vector<std::uint64_t> lines_;
-    std::vector<Entry> table_;
+    std::size_t table_size_;
+    std::optional<HugeArray<Entry>> table_;
     std::uint64_t nodes_ = 0;
     const std::stop_token* stop_ = nullptr;
 };

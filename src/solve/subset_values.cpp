@@ -64,18 +64,39 @@ ByteLanes with_low(const ByteLanes& best, const ByteLanes& values) {
 
 }  // namespace
 
-SubsetValues::SubsetValues(const Adjacency& game, const Adjacency::State& state)
+SubsetValues::SubsetValues(const Adjacency& game, int most_cells)
     : game_(game),
-      sets_(game, game.empty_cells(state)),
-      tiles_(bytes_for(std::popcount(game.empty_cells(state))) / sizeof(Tile)) {
+      sets_(game, 0),
+      most_cells_(most_cells),
+      tiles_(bytes_for(most_cells) / sizeof(Tile)) {}
+
+SubsetValues::SubsetValues(const Adjacency& game, const Adjacency::State& state)
+    : SubsetValues(game, std::popcount(game.empty_cells(state))) {
     begin(state);
 }
 
+void SubsetValues::touch(Duration time) {
+    constexpr std::size_t page = 4096 / sizeof(Tile);
+    constexpr std::size_t at_once = 512 * page;
+    const Stopwatch stopwatch;
+    filled_ = false;
+    while (touched_ < tiles_.size() && stopwatch.elapsed() < time) {
+        const std::size_t end = std::min(touched_ + at_once, tiles_.size());
+        for (; touched_ < end; touched_ += page) tiles_[touched_] = {};
+        touched_ = end;
+    }
+}
+
+std::uint64_t SubsetValues::untouched_bytes(int cells) const {
+    const std::uint64_t touched = touched_ * sizeof(Tile);
+    return bytes_for(cells) - std::min(bytes_for(cells), touched);
+}
+
 void SubsetValues::begin(const Adjacency::State& state) {
-    assert(has_room_for(state));
     filled_ = false;
     done_ = 0;
     empty_ = game_.empty_cells(state);
+    assert(std::popcount(empty_) <= most_cells_);
     sets_ = EmptySetGame(game_, empty_);
     used_ = bytes_for(std::popcount(empty_)) / sizeof(Tile);
     sight_ = {};
@@ -217,6 +238,7 @@ bool SubsetValues::fill(int threads, const std::stop_token& stop, const Progress
         work(true);
     }
     filled_ = !stopped;
+    if (filled_) touched_ = std::max(touched_, used_);
     return filled_;
 }
 

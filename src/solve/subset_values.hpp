@@ -2,7 +2,6 @@
 
 #include <array>
 #include <atomic>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -10,6 +9,7 @@
 #include <vector>
 
 #include "base/byte_lanes.hpp"
+#include "base/clock.hpp"
 #include "base/huge_array.hpp"
 #include "games/adjacency.hpp"
 #include "solve/empty_set.hpp"
@@ -42,14 +42,21 @@ public:
         return std::uint64_t{1} << static_cast<unsigned>(cells < tile_cells ? tile_cells : cells);
     }
 
+    /// In memory for so many empty cells; nothing is known before `begin` and `fill`.
+    SubsetValues(const Adjacency& game, int most_cells);
     /// For the empty cells of `state`; nothing is known before `fill`.
     SubsetValues(const Adjacency& game, const Adjacency::State& state);
 
-    /// Begins anew in the same memory, with no more empty cells than there were at first.
+    /// Begins anew in the same memory, with no more empty cells than it is for.
     void begin(const Adjacency::State& state);
-    [[nodiscard]] bool has_room_for(const Adjacency::State& state) const {
-        return bytes_for(std::popcount(game_.empty_cells(state))) <= tiles_.size() * sizeof(Tile);
-    }
+    /// But not the memory.
+    void forget() { filled_ = false; }
+
+    /// Memory costs time when it is used for the first time, as much as a list does. Uses as much
+    /// as it can in this time; nothing is known then.
+    void touch(Duration time);
+    /// Of what so many cells need, the bytes that were never used.
+    [[nodiscard]] std::uint64_t untouched_bytes(int cells) const;
 
     /// Works out all of them; false if stopped, and then nothing is known.
     [[nodiscard]] bool fill(int threads, const std::stop_token& stop,
@@ -86,7 +93,9 @@ private:
     Adjacency game_;
     EmptySetGame sets_;
     std::uint64_t empty_ = 0;
-    std::size_t used_ = 0;  ///< tiles
+    int most_cells_;
+    std::size_t used_ = 0;     ///< tiles
+    std::size_t touched_ = 0;  ///< tiles, ever
     bool filled_ = false;
     /// What the cells see, by the bit of a subset's number.
     std::array<std::uint64_t, 64> sight_{};

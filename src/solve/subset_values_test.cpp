@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+
 #include "solve/adjacency_solver.hpp"
 #include "tests/random_game.hpp"
 
@@ -61,15 +63,21 @@ TEST(SubsetValuesTest, KnowsNothingOfOtherCells) {
     ASSERT_TRUE(values.fill(1, {}));
     EXPECT_TRUE(values.contains(later));
     EXPECT_FALSE(values.contains(start));
-    EXPECT_FALSE(values.has_room_for(start));
 }
 
 TEST(SubsetValuesTest, AreTheSameInMemoryThatWasUsed) {
     const Adjacency game({.width = 6, .height = 5});
     Random random(5);
     auto state = game.initial_state();
-    SubsetValues used(game, state);
+    SubsetValues used(game, state.plies_left);
+    EXPECT_EQ(used.untouched_bytes(20), SubsetValues::bytes_for(20));
+    used.touch(std::chrono::seconds(10));
+    EXPECT_EQ(used.untouched_bytes(state.plies_left), 0);
+    used.begin(state);
     ASSERT_TRUE(used.fill(2, {}));
+    EXPECT_TRUE(used.contains(state));
+    used.touch(std::chrono::seconds(1));
+    EXPECT_FALSE(used.contains(state));
     while (state.plies_left > 1) {
         state = game.result(state, random_action(game, state, random));
         used.begin(state);
