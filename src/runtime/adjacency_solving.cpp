@@ -158,7 +158,18 @@ public:
     [[nodiscard]] bool is_sure_of_time(const Position& position) const override {
         return seconds_a_set_ && fits(typed<Adjacency>(position)->state());
     }
-    void get_ready(Duration time) override { room().touch(time); }
+    /// Uses memory for the first time and then, once, lists something to see how long it takes; a
+    /// list that does not fit into the cache takes longer.
+    void get_ready(Duration time) override {
+        constexpr int trial_cells = 22;
+        constexpr double beyond_the_cache = 1.5;
+        room().touch(time);
+        auto trial = start_;
+        while (trial.plies_left > trial_cells)
+            trial = game_.result(trial, *game_.actions(trial).begin());
+        if (seconds_a_set_ || !fits(trial) || room().untouched_bytes(largest_list()) != 0) return;
+        if (list(trial, {})) *seconds_a_set_ *= beyond_the_cache;
+    }
     void forget() override {
         if (values_) values_->forget();
         solver_.emplace(game_, start_, table_bytes(), options_.threads);
@@ -198,10 +209,14 @@ private:
         }
         return complete;
     }
-    /// Where lists are made, as large as they may be.
-    SubsetValues& room() {
+    /// The most cells whose subsets fit.
+    [[nodiscard]] int largest_list() const {
         const int fitting = static_cast<int>(std::bit_width(table_bytes())) - 1;
-        if (!values_) values_.emplace(game_, std::min<int>(fitting, start_.plies_left));
+        return std::min<int>(fitting, start_.plies_left);
+    }
+    /// Where lists are made.
+    SubsetValues& room() {
+        if (!values_) values_.emplace(game_, largest_list());
         return *values_;
     }
 
@@ -244,7 +259,7 @@ private:
     SolverOptions options_;
     std::optional<AdjacencySolver> solver_;
     std::optional<SubsetValues> values_;
-    std::optional<double> seconds_a_set_;  ///< in the last list, but for small ones
+    std::optional<double> seconds_a_set_;  ///< in the last list, its memory used before
     std::uint64_t listed_ = 0;             ///< sets, so far
     Stopwatch running_;
     Stopwatch since_checkpoint_;
