@@ -92,11 +92,11 @@ public:
     }
 
     bool look_ahead(const Position& position, const std::stop_token& stop) override {
-        const auto& state = typed<Adjacency>(position)->state();
+        const auto& state = asked(position);
         return !fits(state) || list(state, stop);
     }
     std::optional<Score> score(const Position& position, const std::stop_token& stop) override {
-        const auto& state = typed<Adjacency>(position)->state();
+        const auto& state = asked(position);
         if (fits(state)) {
             if (!list(state, stop)) return std::nullopt;
             return values_->margin(state) * score_unit;
@@ -112,7 +112,7 @@ public:
     }
     std::optional<bool> scores(const Position& position, Score wanted,
                                const std::stop_token& stop) override {
-        const auto& state = typed<Adjacency>(position)->state();
+        const auto& state = asked(position);
         const int marks = wanted / score_unit;
         // One question is often soon answered by symmetry, unless few cells are left.
         constexpr int few = 22;
@@ -172,9 +172,10 @@ public:
     }
     void forget() override {
         if (values_) values_->forget();
+        if (solver_) counted_ += solver_->expansions();
         solver_.emplace(game_, start_, table_bytes(), options_.threads);
     }
-    [[nodiscard]] std::uint64_t nodes() const override { return solver_->expansions() + listed_; }
+    [[nodiscard]] std::uint64_t nodes() const override { return solver_->expansions() + counted_; }
 
 private:
     static constexpr std::size_t default_table_bytes = std::size_t{256} << 20U;
@@ -182,6 +183,15 @@ private:
     /// Smaller sets are found again sooner than read.
     static constexpr std::uint64_t least_work_kept = 256;
 
+    /// The keys are of what can follow one position: another one, if it does not follow the last.
+    [[nodiscard]] const Adjacency::State& asked(const Position& position) {
+        const auto& state = typed<Adjacency>(position)->state();
+        if ((game_.empty_cells(state) & ~game_.empty_cells(start_)) != 0) {
+            start_ = state;
+            forget();
+        }
+        return state;
+    }
     [[nodiscard]] std::size_t table_bytes() const {
         return options_.table_bytes.value_or(default_table_bytes);
     }
@@ -202,7 +212,7 @@ private:
         const bool complete = values.fill(options_.threads, stop, [&](std::uint64_t done) {
             tell(fmt::format("all {} sets that can follow:", grouped(subsets)), done);
         });
-        listed_ += subsets;
+        counted_ += subsets;
         if (complete && used_before) {
             seconds_a_set_ = std::chrono::duration<double>(stopwatch.elapsed()).count() /
                              static_cast<double>(subsets);
@@ -216,7 +226,10 @@ private:
     }
     /// Where lists are made.
     SubsetValues& room() {
-        if (!values_) values_.emplace(game_, largest_list());
+        if (!values_ || values_->most_cells() < largest_list()) {
+            values_.reset();  // before the next one takes its memory
+            values_.emplace(game_, largest_list());
+        }
         return *values_;
     }
 
@@ -260,7 +273,7 @@ private:
     std::optional<AdjacencySolver> solver_;
     std::optional<SubsetValues> values_;
     std::optional<double> seconds_a_set_;  ///< in the last list, its memory used before
-    std::uint64_t listed_ = 0;             ///< sets, so far
+    std::uint64_t counted_ = 0;            ///< sets in lists, and in searches that are forgotten
     Stopwatch running_;
     Stopwatch since_checkpoint_;
 };

@@ -4,11 +4,14 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <filesystem>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "base/random.hpp"
 #include "runtime/proof_jobs.hpp"
 #include "tests/start_of.hpp"
 #include "tests/temporary_folder.hpp"
@@ -113,6 +116,38 @@ TEST(SolvingTest, AdjacencyIsScoredInMarks) {
     EXPECT_EQ(moves.size(), 12U);
     for (const auto& [move, value] : moves) EXPECT_LE(value, -8 * score_unit) << move;
     EXPECT_FALSE(best_moves(*solver, position, -8 * score_unit, {})->empty());
+}
+
+/// Whatever was asked before: fewer cells, others or more.
+TEST(SolvingTest, AdjacencyIsSolvedInAnyOrderOfPositions) {
+    Random random(4);
+    // Lists of up to 16 cells; searches of more.
+    for (const char* game : {"adjacency:w=5,h=5", "adjacency:w=6,h=4,nb=4"}) {
+        std::unique_ptr<PositionSolver> solver;
+        std::uint64_t counted = 0;
+        for (int i = 0; i < 40; ++i) {
+            Position position = start_of(game);
+            while (random.below(8) != 0 && position.most_plies_left() > 1) {
+                const auto moves = position.legal_moves();
+                position =
+                    *position.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+            }
+            const SolverOptions options{.table_bytes = 1U << 16U};
+            if (!solver) solver = *make_solver(position, options);
+            const auto fresh = *make_solver(position, options);
+            const auto score = fresh->score(position, {});
+            if (random.below(2) == 0) {
+                EXPECT_EQ(solver->score(position, {}), score) << position.text();
+            } else {
+                EXPECT_EQ(solver->scores(position, *score, {}), true) << position.text();
+                EXPECT_EQ(solver->scores(position, *score + score_unit, {}), false)
+                    << position.text();
+            }
+            solver->get_ready(std::chrono::milliseconds(1));
+            EXPECT_GE(solver->nodes(), counted);
+            counted = solver->nodes();
+        }
+    }
 }
 
 TEST(SolvingTest, ACheckpointIsGoneOnFromAndNeverOverwrittenByMistake) {

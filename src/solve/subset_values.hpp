@@ -49,6 +49,7 @@ public:
 
     /// Begins anew in the same memory, with no more empty cells than it is for.
     void begin(const Adjacency::State& state);
+    [[nodiscard]] int most_cells() const { return most_cells_; }
     /// But not the memory.
     void forget() { filled_ = false; }
 
