@@ -69,10 +69,8 @@ TEST(SolvingBotTest, GetsReadyForAListBeforeItHasTimeForOne) {
         const auto moves = position.legal_moves();
         position = *position.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
     }
-    const Duration at_first = solver->expected_time(position);
     EXPECT_FALSE(solver->is_sure_of_time(position));
     solver->get_ready(seconds(5));
-    EXPECT_LT(solver->expected_time(position), at_first);
     EXPECT_TRUE(solver->is_sure_of_time(position));
     const auto score = solver->score(position, {});
     EXPECT_EQ(solver->expected_time(position), Duration{});
