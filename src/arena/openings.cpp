@@ -201,8 +201,8 @@ Fairness fair_by_score(const Registry& registry, const Position& start,
     return fairness;
 }
 
-/// Something for openings of the first of these lengths after which scores are soon known, if
-/// there is one.
+/// A solver, and the first of these lengths after which it soon knows the score; none if there is
+/// no such length.
 struct SoonSolved {
     std::shared_ptr<PositionSolver> solver;
     int plies;
