@@ -15,6 +15,7 @@
 #include "solve/proof_file.hpp"
 #include "solve/rounds_solver.hpp"
 #include "solve/subset_values.hpp"
+#include "solve/trap_search.hpp"
 
 namespace lawan {
 namespace {
@@ -127,18 +128,16 @@ public:
         save();
         return reached;
     }
-    [[nodiscard]] std::optional<Score> score_at_random(const Position& position) const override {
-        constexpr int worth_of_winning = 8;  // marks
-        const auto& state = typed<Adjacency>(position)->state();
+    std::optional<std::string> hardest_to_answer(const Position& position,
+                                                 const std::vector<std::string>& moves,
+                                                 const std::stop_token& stop) override {
+        const auto& state = asked(position);
         if (!is_listed(state)) return std::nullopt;
-        int sum = 0;
-        int moves = 0;
-        for (const auto action : game_.actions(state)) {
-            const int margin = -values_->margin(game_.result(state, action));
-            sum += margin + worth_of_winning * ((margin > 0) - (margin < 0));
-            ++moves;
-        }
-        return sum * score_unit / moves;
+        std::uint64_t cells = 0;
+        for (const auto& move : moves)
+            cells |= std::uint64_t{1} << *game_.parse_action(state, move);
+        if (!traps_) traps_.emplace(game_);
+        return game_.action_text(traps_->choose(*values_, state, cells, stop));
     }
     /// Of a list as long as it took before, a set. Measured on 8x8: 61 ms for 27 empty cells in
     /// memory that was used before, twice to three times as much in new; 1.1 s for a search of 24.
@@ -272,6 +271,7 @@ private:
     SolverOptions options_;
     std::optional<AdjacencySolver> solver_;
     std::optional<SubsetValues> values_;
+    std::optional<TrapSearch> traps_;
     std::optional<double> seconds_a_set_;  ///< in the last list, its memory used before
     std::uint64_t counted_ = 0;            ///< sets in lists, and in searches that are forgotten
     Stopwatch running_;

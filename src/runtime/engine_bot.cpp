@@ -82,7 +82,8 @@ MadeBot make_engine(const Options& options, const Position& position, std::uint6
     const std::string idea = without(options);
     const SolvingSettings settings{.table_bytes = solver_bytes(options, position),
                                    .solver = idea != "solver",
-                                   .mirror = idea != "mirror"};
+                                   .mirror = idea != "mirror",
+                                   .traps = idea != "traps"};
     return std::make_unique<SolvingBot>(*std::move(search), settings, limits_of(options));
 }
 
@@ -120,7 +121,7 @@ BotEntry engine_entry() {
               0,
               0,
               {"nothing", "reductions", "history", "aspiration", "forced", "sets", "weights",
-               "solver", "mirror"}},
+               "solver", "mirror", "traps"}},
              seed_option},
             make_engine};
 }

@@ -42,9 +42,11 @@ public:
                                                            const std::stop_token& /*stop*/) {
         return std::nullopt;
     }
-    /// What the player to move reaches on average who moves at random now and plays well later, a
-    /// game won or lost counting for more than its score; none where it is not known at once.
-    [[nodiscard]] virtual std::optional<Score> score_at_random(const Position& /*position*/) const {
+    /// Of several moves that are equally good, the one that brings most against opponents who err;
+    /// none where the solver cannot say.
+    [[nodiscard]] virtual std::optional<std::string> hardest_to_answer(
+        const Position& /*position*/, const std::vector<std::string>& /*moves*/,
+        const std::stop_token& /*stop*/) {
         return std::nullopt;
     }
     /// Told before the scores of a position's moves are asked for; false if stopped.

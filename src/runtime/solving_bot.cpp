@@ -121,27 +121,30 @@ Report SolvingBot::report_of(const Position& position, std::vector<SolvedMove> m
     }
     const Score best = moves.front().score;
     std::vector<std::string> equals;
-    std::pair<int, Score> least{};
+    int least = 0;
     for (const auto& [move, score] : moves) {
         if (score != best) break;
         const Position next = *position.play(move);
         const int plies = next.is_over() ? 0 : solver_->plies_to_end(next, stop).value_or(0);
-        const Score trap =
-            next.is_over() || settings_.variety ? 0 : solver_->score_at_random(next).value_or(0);
-        const std::pair rank{best > 0 ? plies : -plies, trap};
+        const int rank = best > 0 ? plies : -plies;
         if (equals.empty() || rank < least) {
             least = rank;
             equals.clear();
         }
         if (rank == least) equals.push_back(move);
     }
-    const std::size_t chosen =
-        settings_.variety ? random_.below(static_cast<std::uint32_t>(equals.size())) : 0;
-    Report report{.move = equals[chosen],
+    std::string chosen = equals.front();
+    if (settings_.variety) {
+        chosen = equals[random_.below(static_cast<std::uint32_t>(equals.size()))];
+    } else if (settings_.traps && equals.size() > 1) {
+        if (auto hardest = solver_->hardest_to_answer(position, equals, stop))
+            chosen = *std::move(hardest);
+    }
+    Report report{.move = chosen,
                   .score = best,
                   .exact = true,
                   .depth = position.most_plies_left(),
-                  .line = {equals[chosen]},
+                  .line = {chosen},
                   .by = "solver"};
     for (const auto& [move, score] : moves) report.moves.push_back({move, score, true});
     return report;

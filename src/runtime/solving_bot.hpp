@@ -19,7 +19,8 @@ struct SolvingSettings {
     bool solver = true;
     bool mirror = true;    ///< adjacency's theorem, where nothing better is proved
     double patience = 1;   ///< tries where the solver may need this many times what it has
-    bool variety = false;  ///< of equally good moves any, by the seed; otherwise the first
+    bool traps = true;     ///< of equally good moves the one that is hardest to answer
+    bool variety = false;  ///< of equally good moves any, by the seed
     std::uint64_t seed = 0;
     std::string book{};  ///< of Connect Four; one that cannot be used is done without
 };

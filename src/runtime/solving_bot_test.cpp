@@ -8,6 +8,9 @@
 #include <string>
 
 #include "runtime/registry.hpp"
+#include "runtime/typed_position.hpp"
+#include "solve/subset_values.hpp"
+#include "solve/trap_search.hpp"
 #include "tests/self_play.hpp"
 #include "tests/start_of.hpp"
 
@@ -103,35 +106,34 @@ TEST(SolvingBotTest, PlaysTheNextGameAsIfItWereMadeAnew) {
     }
 }
 
-/// What the player to move reaches on average by any move, a win counting for eight marks more.
-double at_random(PositionSolver& solver, const Position& position) {
-    double sum = 0;
-    const auto moves = *solve_moves(solver, position, {});
-    for (const auto& [move, score] : moves) {
-        sum += score;
-        if (score != 0) sum += (score > 0 ? 8 : -8) * score_unit;
-    }
-    return sum / static_cast<double>(moves.size());
-}
-
 TEST(SolvingBotTest, OfEquallyGoodMovesItPlaysTheOneThatIsHardestToAnswer) {
     int choices = 0;
-    for (const auto* game : {"adjacency:w=5,h=4", "adjacency:w=6,h=4,nb=4", "adjacency:w=5,h=5"}) {
-        Position position = start_of(game);
-        const auto solver = *make_solver(position, {});
-        for (; !position.is_over(); position = *position.play(position.legal_moves().front())) {
+    for (const auto* rules : {"w=5,h=4", "w=6,h=4,nb=4", "w=5,h=5"}) {
+        const Adjacency game = *Adjacency::parse_rules(rules);
+        const EmptySetGame sets(game, game.empty_cells(game.initial_state()));
+        SubsetValues values(game, game.initial_state());
+        ASSERT_TRUE(values.fill(1, {}));
+        TrapSearch traps(game);
+        Position position = initial_position(game);
+        while (position.most_plies_left() > 1) {
+            const auto state = typed<Adjacency>(position)->state();
             const Report report = answer("perfect", position, {.time = seconds(20)});
             ASSERT_EQ(report.by, "solver");
-            const auto best = *best_moves(*solver, position, report.score, {});
-            ASSERT_NE(std::ranges::find(best, report.move), best.end()) << report.move;
-            const Position chosen = *position.play(report.move);
-            if (chosen.is_over()) break;
-            const double least = at_random(*solver, chosen);
-            for (const auto& other : best) {
-                const double average = at_random(*solver, *position.play(other));
-                EXPECT_LE(least, average + 1) << position.text() << ": " << other;
-                choices += average > least + 1 ? 1 : 0;
+            ASSERT_EQ(report.score, values.margin(state) * score_unit);
+            const auto expected = [&](Adjacency::Action cell) {
+                const auto next = game.result(state, cell);
+                return *traps.expected(values, game.empty_cells(next),
+                                       sets.settled(next.enemy, next.own),
+                                       position.most_plies_left() / 2);
+            };
+            const auto chosen = *game.parse_action(state, report.move);
+            const ActionSet best(values.best_moves(game.empty_cells(state)));
+            ASSERT_TRUE(best.contains(chosen)) << report.move;
+            for (const auto other : best) {
+                EXPECT_GE(expected(chosen), expected(other)) << position.text();
+                choices += expected(chosen) > expected(other) ? 1 : 0;
             }
+            position = *position.play(position.legal_moves().front());
         }
     }
     EXPECT_GT(choices, 10);

@@ -136,19 +136,44 @@ void SubsetValues::begin(const Adjacency::State& state) {
     }
 }
 
-int SubsetValues::margin(const Adjacency::State& state) const {
-    assert(contains(state));
-    const std::uint64_t empty = game_.empty_cells(state);
+std::size_t SubsetValues::number_of(std::uint64_t empty) const {
     std::size_t number = 0;
     std::size_t bit = 1;
     for (std::uint64_t rest = empty_; rest != 0; rest &= rest - 1, bit <<= 1U)
         if ((empty & rest & -rest) != 0) number |= bit;
+    return number;
+}
+
+int SubsetValues::kept(std::size_t number) const {
     const Tile& tile = tiles_[number / sizeof(Tile)];
     const Vector& vector = tile.vectors[number / lanes % tile_vectors];
     const int lane = lane_of_subset[number % lanes];
-    const int missed = lane < half ? vector.few[lane] : vector.many[lane - half];
-    const int unsettled = std::popcount(sets_.seen(empty).any);
-    return 2 * (most - missed) - unsettled + sets_.settled(state.own, state.enemy);
+    return lane < half ? vector.few[lane] : vector.many[lane - half];
+}
+
+int SubsetValues::value(std::uint64_t empty) const {
+    assert(filled_ && (empty & ~empty_) == 0);
+    const int won = most - kept(number_of(empty));
+    return 2 * won - std::popcount(sets_.seen(empty).any);
+}
+
+int SubsetValues::margin(const Adjacency::State& state) const {
+    return value(game_.empty_cells(state)) + sets_.settled(state.own, state.enemy);
+}
+
+std::uint64_t SubsetValues::best_moves(std::uint64_t empty) const {
+    const std::size_t number = number_of(empty);
+    std::uint64_t moves = 0;
+    int largest = 0;
+    std::size_t bits = number;
+    for (std::uint64_t rest = empty; rest != 0; rest &= rest - 1, bits &= bits - 1) {
+        const int left = kept(number & ~(bits & -bits));
+        if (left < largest) continue;
+        if (left > largest) moves = 0;
+        largest = left;
+        moves |= rest & -rest;
+    }
+    return moves;
 }
 
 std::uint64_t SubsetValues::seen_by(std::size_t tile) const {

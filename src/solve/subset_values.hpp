@@ -69,6 +69,10 @@ public:
     /// The margin the player to move reaches against best play, in a position whose empty cells are
     /// among those known and that is played to a full board.
     [[nodiscard]] int margin(const Adjacency::State& state) const;
+    /// V of a set among those known.
+    [[nodiscard]] int value(std::uint64_t empty) const;
+    /// The moves in such a set that reach its value.
+    [[nodiscard]] std::uint64_t best_moves(std::uint64_t empty) const;
 
 private:
     static constexpr int lane_cells = 5;
@@ -84,6 +88,10 @@ private:
         std::array<Vector, tile_vectors> vectors;
     };
 
+    /// The bits of a subset's number.
+    [[nodiscard]] std::size_t number_of(std::uint64_t empty) const;
+    /// What is kept of a subset.
+    [[nodiscard]] int kept(std::size_t number) const;
     /// The cells of the board that see one of a tile's empty cells, those of all its sets.
     [[nodiscard]] std::uint64_t seen_by(std::size_t tile) const;
     /// 128 - U of the sets of a vector, `seen` being the cells that see one of its other cells.

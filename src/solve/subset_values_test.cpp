@@ -54,6 +54,27 @@ TEST(SubsetValuesTest, AgreeWithTheSolverOnAllThatCanFollow) {
     }
 }
 
+TEST(SubsetValuesTest, KnowTheMovesThatReachAValue) {
+    Random random(12);
+    for (const int neighbours : {8, 4}) {
+        const Adjacency game({.neighbours = neighbours});
+        for (int i = 0; i < 20; ++i) {
+            auto state = random_state(game, random, 56 - 14);
+            SubsetValues values(game, state);
+            ASSERT_TRUE(values.fill(1, {}));
+            for (; !game.is_terminal(state);
+                 state = game.result(state, random_action(game, state, random))) {
+                std::uint64_t best = 0;
+                for (const auto cell : game.actions(state)) {
+                    if (-values.margin(game.result(state, cell)) == values.margin(state))
+                        best |= std::uint64_t{1} << cell;
+                }
+                EXPECT_EQ(values.best_moves(game.empty_cells(state)), best);
+            }
+        }
+    }
+}
+
 TEST(SubsetValuesTest, KnowsNothingOfOtherCells) {
     const Adjacency game({.width = 5, .height = 4});
     const auto start = game.initial_state();
