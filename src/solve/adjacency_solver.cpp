@@ -26,6 +26,7 @@ AdjacencySolver::AdjacencySolver(const Adjacency& game, const Adjacency::State& 
                                  std::size_t table_bytes, int threads)
     : game_(game),
       sets_(game, universe_of(game, state)),
+      random_play_(game),
       groups_(sets_, game.rules().neighbours),
       pairs_(sets_, game.rules().neighbours),
       busy_(std::make_shared<BusySets>()),

@@ -13,6 +13,7 @@
 #include "solve/busy_sets.hpp"
 #include "solve/cell_pairs.hpp"
 #include "solve/empty_set.hpp"
+#include "solve/random_play.hpp"
 #include "solve/set_groups.hpp"
 #include "solve/set_tables.hpp"
 
@@ -136,6 +137,7 @@ private:
 
     Adjacency game_;
     EmptySetGame sets_;
+    RandomPlay random_play_;
     SetGroups groups_;
     CellPairs pairs_;
     std::shared_ptr<SetTables> tables_;  ///< of all threads

@@ -20,6 +20,10 @@ namespace lawan {
 ///
 /// and the player to move has the first, the third and so on.
 class RandomPlay {
+    static constexpr std::size_t most_seen = 9;
+    using BySeen = std::array<std::uint64_t, most_seen + 1>;
+    using Weights = std::array<Score, most_seen + 1>;
+
 public:
     explicit RandomPlay(const Adjacency& game);
 
@@ -29,25 +33,41 @@ public:
         const auto cells = by_seen(empty);
         return sum(cells, ~std::uint64_t{0}, values_[count(empty)]);
     }
-    /// The same if only the moves after the next are random, and that is the best one.
+    /// The same if the first move is chosen: what each leads to, for the price of some bit counts.
+    class Moves {
+    public:
+        /// A move changes the cells that it sees: each sees one empty cell less.
+        [[nodiscard]] Score operator[](int cell) const {
+            const std::uint64_t sight = play_.sight_[static_cast<std::size_t>(cell)];
+            return play_.sum(cells_, sight, play_.steps_[left_]) - unchanged_;
+        }
+
+    private:
+        friend RandomPlay;
+        Moves(const RandomPlay& play, std::uint64_t empty)
+            : play_(play),
+              cells_(play.by_seen(empty)),
+              left_(count(empty) - 1),
+              unchanged_(play.sum(cells_, ~std::uint64_t{0}, play.values_[left_])) {}
+
+        const RandomPlay& play_;
+        BySeen cells_;
+        std::size_t left_;
+        Score unchanged_;  ///< what the set would be worth to the opponent if none saw less
+    };
+    /// Of a set that is not empty.
+    [[nodiscard]] Moves moves(std::uint64_t empty) const { return {*this, empty}; }
+    /// Of any set; 0 if there is no move.
     [[nodiscard]] Score value_of_best_move(std::uint64_t empty) const {
         if (empty == 0) return 0;
-        // What a move changes is the cells it sees: each sees one empty cell less.
-        const auto cells = by_seen(empty);
-        const std::size_t left = count(empty) - 1;
+        const Moves moves = this->moves(empty);
         Score most = -64 * score_unit;
-        for (std::uint64_t rest = empty; rest != 0; rest &= rest - 1) {
-            const auto cell = static_cast<std::size_t>(std::countr_zero(rest));
-            most = std::max(most, sum(cells, sight_[cell], steps_[left]));
-        }
-        return most - sum(cells, ~std::uint64_t{0}, values_[left]);
+        for (std::uint64_t rest = empty; rest != 0; rest &= rest - 1)
+            most = std::max(most, moves[std::countr_zero(rest)]);
+        return most;
     }
 
 private:
-    static constexpr std::size_t most_seen = 9;
-    using BySeen = std::array<std::uint64_t, most_seen + 1>;
-    using Weights = std::array<Score, most_seen + 1>;
-
     static std::size_t count(std::uint64_t cells) {
         return static_cast<std::size_t>(std::popcount(cells));
     }

@@ -50,7 +50,7 @@ TEST(RandomPlay, IsTheAverageOverAllMoves) {
     }
 }
 
-TEST(RandomPlay, OfTheBestMoveIsTheMostThatAMoveLeadsTo) {
+TEST(RandomPlay, SaysWhatEachMoveLeadsTo) {
     Random random(2);
     for (const int neighbours : {8, 4}) {
         const Adjacency game({.neighbours = neighbours});
@@ -62,8 +62,9 @@ TEST(RandomPlay, OfTheBestMoveIsTheMostThatAMoveLeadsTo) {
             Score most = -64 * score_unit;
             for (std::uint64_t rest = empty; rest != 0; rest &= rest - 1) {
                 const int gain = sets.gain(std::countr_zero(rest), sets.seen(empty).one);
-                most =
-                    std::max(most, gain * score_unit - random_play.value(empty & ~(rest & -rest)));
+                const Score after = gain * score_unit - random_play.value(empty & ~(rest & -rest));
+                EXPECT_EQ(random_play.moves(empty)[std::countr_zero(rest)], after);
+                most = std::max(most, after);
             }
             EXPECT_EQ(random_play.value_of_best_move(empty), most) << cells;
         }
