@@ -42,6 +42,23 @@ void exact_6x6_by_search(benchmark::State& state) {
 }
 BENCHMARK(exact_6x6_by_search)->Arg(8)->Arg(4)->Iterations(1)->Unit(benchmark::kMillisecond);
 
+/// The same where the value is known and to be proved: no more, and no less.
+void known_6x6_by_search(benchmark::State& state) {
+    const int neighbours = neighbours_of(state);
+    const int value = neighbours == 8 ? -12 : -4;
+    const Adjacency game({.width = 6, .height = 6, .neighbours = neighbours});
+    std::uint64_t expansions = 0;
+    for (auto iteration : state) {
+        AdjacencySolver solver(game, game.initial_state(), table_bytes);
+        const auto start = game.initial_state();
+        if (solver.reaches(start, value + 2, {}) != false) state.SkipWithError("wrong");
+        if (solver.reaches(start, value, {}) != true) state.SkipWithError("wrong");
+        expansions = solver.expansions();
+    }
+    state.counters["expansions"] = static_cast<double>(expansions);
+}
+BENCHMARK(known_6x6_by_search)->Arg(8)->Arg(4)->Iterations(1)->Unit(benchmark::kMillisecond);
+
 /// Random positions of 8x8 with 24 empty cells.
 void exact_24_empty(benchmark::State& state) {
     const Adjacency game({.neighbours = neighbours_of(state)});
