@@ -2,8 +2,6 @@
 #include <array>
 #include <bit>
 #include <cstdlib>
-#include <limits>
-#include <optional>
 #include <span>
 
 #include "solve/adjacency_solver.hpp"
@@ -222,19 +220,16 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
     // 5. All moves, with what the table knows of the sets they leave. In a symmetric set half of
     // them, and the table is asked of the sets that answers by symmetry leave: others are seldom
     // known.
-    constexpr int large = 18;  // smaller sets are searched as soon as ordered
+    constexpr int first_of_all = 1 << 30;
     Moves moves;
-    std::optional<RandomPlay::Moves> at_random;
-    if (node.size >= large) at_random.emplace(random_play_.moves(node.empty));
     const SetBounds& table_left = tables_->of(node.size - (known.mirror != nullptr ? 2 : 1));
     std::uint64_t images = 0;
     for (std::uint64_t rest = node.empty; rest != 0; rest &= rest - 1) {
         const int cell = std::countr_zero(rest);
         if ((images >> cell & 1) != 0) continue;
         const int gain = sets_.gain(cell, seen.one);
-        // Good is what gains, bad what makes a gain for the opponent; then what random play says.
+        // Good is what gains, bad what makes a gain for the opponent.
         int order = 64 * score_unit * (4 * gain - std::popcount(sets_.sight(cell) & seen.two));
-        if (at_random) order += (*at_random)[cell];
         SetImages left = sets_.without(node.images, cell);
         int image = cell;
         if (known.mirror != nullptr) {
@@ -242,7 +237,7 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
             images |= std::uint64_t{1} << image;
             left = sets_.without(left, image);
         }
-        if (cell == table_move || image == table_move) order = std::numeric_limits<int>::max();
+        if (cell == table_move || image == table_move) order = first_of_all;
         const std::uint64_t key = EmptySetGame::key(left);
         table_left.prefetch(key);
         moves.list[static_cast<std::size_t>(moves.count++)] = {order, cell, gain, key};
@@ -271,9 +266,14 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
     }
     moves.count = left;
 
-    // 6. Best first.
-    std::ranges::sort(std::span(moves.list).first(static_cast<std::size_t>(moves.count)),
-                      std::ranges::greater{}, &Move::order);
+    // 6. Best first; moves that are alike so far, by what random play says.
+    constexpr int large = 18;  // smaller sets are searched as soon as ordered
+    const auto in_order = std::span(moves.list).first(static_cast<std::size_t>(moves.count));
+    if (node.size >= large && moves.count > 1) {
+        const auto at_random = random_play_.moves(node.empty);
+        for (Move& move : in_order) move.order += at_random[move.cell];
+    }
+    std::ranges::sort(in_order, std::ranges::greater{}, &Move::order);
     int best = -beyond;
     int best_move = table_move < 0 ? std::countr_zero(node.empty) : table_move;
     const auto reaches_beta = [&](const Move& move, const Node& next) {
