@@ -71,7 +71,9 @@ LikelyReplies::Replies LikelyReplies::found(std::uint64_t empty) {
     }
     // The second look is for those that seem good at the first.
     const std::span candidates(all.data(), count);
-    std::ranges::stable_sort(candidates, std::ranges::greater{}, &Candidate::first_look);
+    std::ranges::sort(candidates, [](const Candidate& a, const Candidate& b) {
+        return a.first_look != b.first_look ? a.first_look > b.first_look : a.cell < b.cell;
+    });
     const auto good = std::ranges::find_if(candidates, [&](const Candidate& candidate) {
         return candidate.first_look < candidates.front().first_look - hopeless;
     });

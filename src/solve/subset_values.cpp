@@ -9,7 +9,7 @@
 namespace lawan {
 namespace {
 
-constexpr int most = 64;  ///< cells that can be won
+constexpr int most_won = 64;  ///< cells that can be won
 constexpr int low_cells = 5;
 constexpr int half = 16;  ///< of the lanes of a vector
 
@@ -153,7 +153,7 @@ int SubsetValues::kept(std::size_t number) const {
 
 int SubsetValues::value(std::uint64_t empty) const {
     assert(filled_ && (empty & ~empty_) == 0);
-    const int won = most - kept(number_of(empty));
+    const int won = most_won - kept(number_of(empty));
     return 2 * won - std::popcount(sets_.seen(empty).any);
 }
 
@@ -184,7 +184,7 @@ std::uint64_t SubsetValues::seen_by(std::size_t tile) const {
 }
 
 SubsetValues::Vector SubsetValues::unseen(std::uint64_t seen) const {
-    const ByteLanes others = in_each_lane(2 * most - std::popcount(seen));
+    const ByteLanes others = in_each_lane(2 * most_won - std::popcount(seen));
     Vector result{others, others};
     for (const auto& [shift, cells] : seen_by_low_) {
         const Vector& more = cells[~seen >> static_cast<unsigned>(shift) & 255];
@@ -197,7 +197,7 @@ SubsetValues::Vector SubsetValues::unseen(std::uint64_t seen) const {
 void SubsetValues::fill_tile(std::size_t tile, std::uint64_t seen) {
     // 1. The best of the moves that leave another tile.
     Tile best{};
-    if (tile == 0) best.vectors[0].few[0] = most;  // no cell, no move: nothing is won
+    if (tile == 0) best.vectors[0].few[0] = most_won;  // no cell, no move: nothing is won
     for (std::size_t rest = tile; rest != 0; rest &= rest - 1) {
         const Tile& left = tiles_[tile ^ (rest & -rest)];
         for (std::size_t i = 0; i < tile_vectors; ++i) {
