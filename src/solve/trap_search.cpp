@@ -25,7 +25,7 @@ Adjacency::Action TrapSearch::choose(const SubsetValues& values, const Adjacency
     const std::uint64_t empty = game_.empty_cells(state);
     const int settled = sets_.settled(state.own, state.enemy);
     const std::uint64_t one = sets_.seen(empty).one;
-    const int replies_to_come = std::popcount(empty) / 2;
+    const auto replies_to_come = static_cast<std::int16_t>(std::popcount(empty) / 2);
     Question question{values, stop, most_sets};
     int chosen = std::countr_zero(moves);
     if (std::has_single_bit(moves)) return static_cast<Adjacency::Action>(chosen);
