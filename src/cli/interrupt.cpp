@@ -4,6 +4,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <csignal>
 #include <cstdint>
 
@@ -35,12 +36,20 @@ Interrupt::Interrupt() : descriptor_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
     const sigset_t signals = watched_signals();
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     watcher_ = std::jthread([this, signals] {
+        // `timeout` signals the program and then its group, so that one request comes twice.
+        constexpr std::chrono::milliseconds same_request(300);
+        auto first = std::chrono::steady_clock::time_point::min();
         for (int received = 0; sigwait(&signals, &received) == 0;) {
             if (received == SIGUSR1) return;
             const bool wait = received == SIGINT && has_patience_ && !patient_.stop_requested();
             patient_.request_stop();
             if (wait) continue;
-            if (source_.stop_requested()) _exit(static_cast<int>(ExitCode::Interrupted));
+            const auto now = std::chrono::steady_clock::now();
+            if (source_.stop_requested()) {
+                if (now < first + same_request) continue;
+                _exit(static_cast<int>(ExitCode::Interrupted));
+            }
+            first = now;
             source_.request_stop();
             signal_descriptor(descriptor_);
         }

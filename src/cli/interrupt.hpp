@@ -6,9 +6,9 @@
 
 namespace lawan {
 
-/// Turns Ctrl-C (and SIGTERM) into a stop request. A second one ends the program at once. Where
-/// something can be finished first, `patient` makes that three steps. Make it before any other
-/// thread: they inherit its signal mask.
+/// Turns Ctrl-C (and SIGTERM) into a stop request. A second one, unless it follows
+/// right on the first, ends the program at once. Where something can be finished first, `patient`
+/// makes that three steps. Make it before any other thread: they inherit its signal mask.
 class Interrupt {
 public:
     Interrupt();

@@ -107,7 +107,7 @@ public:
                 report(fmt::format("between {} and {} marks,", range.lower, range.upper),
                        expansions);
             });
-        save();
+        save(stop.stop_requested());
         if (!marks) return std::nullopt;
         return *marks * score_unit;
     }
@@ -125,7 +125,7 @@ public:
             state, marks, stop, [&](AdjacencySolver::Range, std::uint64_t expansions) {
                 report(fmt::format("{} marks or more?", marks), expansions);
             });
-        save();
+        save(stop.stop_requested());
         return reached;
     }
     std::optional<std::string> hardest_to_answer(const Position& position,
@@ -250,7 +250,7 @@ private:
     }
 
     /// Puts the new file in the place of the old one only when it is complete.
-    void save() {
+    void save(bool is_last = false) {
         since_checkpoint_ = Stopwatch();
         if (options_.checkpoint.empty()) return;
         const std::string fresh = options_.checkpoint + ".new";
@@ -262,8 +262,9 @@ private:
         if (file && !failure) return;
         std::filesystem::remove(fresh, failure);
         if (options_.note)
-            options_.note(fmt::format("{} could not be written (disk full?); the search goes on",
-                                      options_.checkpoint));
+            options_.note(
+                fmt::format("{} could not be written (disk full?); {}", options_.checkpoint,
+                            is_last ? "what this run proved is not kept" : "the search goes on"));
     }
 
     Adjacency game_;

@@ -232,6 +232,12 @@ TEST(SolvingTest, ACheckpointThatCannotBeWrittenDoesNotStopTheSearch) {
     EXPECT_EQ(solver->scores(position, 0, {}), false);
     ASSERT_EQ(notes.size(), 1U);
     EXPECT_NE(notes[0].find("goes on"), std::string::npos);
+
+    std::stop_source stopped;
+    stopped.request_stop();
+    EXPECT_EQ(solver->scores(position, -10 * score_unit, stopped.get_token()), std::nullopt);
+    ASSERT_EQ(notes.size(), 2U);
+    EXPECT_NE(notes[1].find("not kept"), std::string::npos);
 }
 
 }  // namespace
