@@ -179,6 +179,12 @@ Expected<Turn> parse_turn(const Piece& side, const Piece& fullmove, int placed, 
 
 int grid_symmetry_count(Grid grid) { return grid.width == grid.height ? 8 : 4; }
 
+int inverse_symmetry(int symmetry) {
+    // Columns and rows change places last: of the quarter turns each undoes the other.
+    if (symmetry == 5) return 6;
+    return symmetry == 6 ? 5 : symmetry;
+}
+
 int transformed_cell(Grid grid, int cell, int symmetry) {
     int column = grid.column(cell);
     int row = grid.row(cell);

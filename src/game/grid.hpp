@@ -72,6 +72,8 @@ struct Turn {
 
 /// Where symmetry number `symmetry` puts each cell: 4 symmetries on a rectangle, 8 on a square.
 [[nodiscard]] int grid_symmetry_count(Grid grid);
+/// The symmetry that undoes another one.
+[[nodiscard]] int inverse_symmetry(int symmetry);
 [[nodiscard]] int transformed_cell(Grid grid, int cell, int symmetry);
 [[nodiscard]] std::uint64_t transformed_cells(Grid grid, std::uint64_t cells, int symmetry);
 

@@ -256,6 +256,17 @@ TEST(GridSymmetry, IsAGroupThatKeepsDistances) {
     }
 }
 
+TEST(GridSymmetry, IsUndoneByItsInverse) {
+    for (const Grid grid : {Grid{3, 3}, Grid{8, 8}, Grid{5, 12}}) {
+        for (int symmetry = 0; symmetry < grid_symmetry_count(grid); ++symmetry) {
+            for (int cell = 0; cell < grid.cells(); ++cell) {
+                const int image = transformed_cell(grid, cell, symmetry);
+                EXPECT_EQ(transformed_cell(grid, image, inverse_symmetry(symmetry)), cell);
+            }
+        }
+    }
+}
+
 TEST(GridSymmetry, MovesSetsCellByCell) {
     Random random(2);
     for (const Grid grid : {Grid{3, 3}, Grid{8, 8}, Grid{5, 12}}) {

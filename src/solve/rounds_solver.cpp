@@ -1,32 +1,43 @@
 #include "solve/rounds_solver.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
-#include <cassert>
-#include <span>
 
 #include "game/grid.hpp"
-#include "game/hash.hpp"
-#include "solve/table_memory.hpp"
 
 namespace lawan {
 namespace {
 
-constexpr int beyond_marks = 64;  ///< as many as there can be
-constexpr int no_move = -1;
+constexpr int least_kept = 5;  ///< plies left; with fewer a search is quicker than the table
+constexpr int four_plies = 4;
 
-int margin_of(const Adjacency::State& state) {
-    return std::popcount(state.own) - std::popcount(state.enemy);
+Adjacency::State passed(const Adjacency::State& state) {
+    return {state.enemy, state.own, static_cast<std::uint8_t>(state.plies_left - 1),
+            opponent(state.to_move)};
+}
+
+/// The most that a move can turn to be no better than `alpha`, if the opponent gets `value` after a
+/// pass: such a move gives its player at most twice as much, and its own mark.
+int most_answered(int alpha, int value) {
+    const int twice = alpha + value - 1;
+    return twice < 0 ? -1 : twice / 2;
+}
+
+std::uint64_t cells_turning_at_most(int most, const NeighbourCounts::Planes& turned,
+                                    std::uint64_t cells) {
+    while (cells != 0) {
+        const auto largest = NeighbourCounts::most(turned, cells);
+        if (largest.count <= most) break;
+        cells &= ~largest.cells;
+    }
+    return cells;
 }
 
 }  // namespace
 
 RoundsSolver::RoundsSolver(const Adjacency& game, std::size_t table_bytes)
-    : game_(game),
-      counts_(game),
-      buckets_(std::bit_floor(std::max(table_bytes, std::size_t{1} << 20U) / sizeof(Bucket))) {
-    check_memory(table_bytes);
-}
+    : game_(game), last_plies_(game), evaluation_(game), table_(table_bytes) {}
 
 std::optional<int> RoundsSolver::value(const Adjacency::State& state, const std::stop_token& stop,
                                        const Progress& progress) {
@@ -35,7 +46,7 @@ std::optional<int> RoundsSolver::value(const Adjacency::State& state, const std:
     try {
         // Shorter games give a first guess and the moves to try first.
         Adjacency::State root = state;
-        int found = margin_of(state);
+        int found = game_.margin(state, state.to_move);
         for (int plies = state.plies_left % 2; plies <= state.plies_left; plies += 2) {
             root.plies_left = static_cast<std::uint8_t>(plies);
             found = solve(root, found, plies == state.plies_left ? progress : Progress{});
@@ -50,11 +61,11 @@ std::optional<int> RoundsSolver::value(const Adjacency::State& state, const std:
 
 int RoundsSolver::solve(const Adjacency::State& root, int guess, const Progress& progress) {
     Range range{-beyond_marks, beyond_marks};
-    if (progress) report_ = [&] { progress(range, nodes_); };
+    if (progress) report_ = [&] { progress(range, nodes()); };
     // Every ply adds a mark, so margins differ by two.
-    guess -= (guess + margin_of(root) + root.plies_left) & 1;
+    guess -= (guess + game_.margin(root, root.to_move) + root.plies_left) & 1;
     while (range.lower < range.upper) {
-        const int found = search(root, guess - 1);
+        const int found = search(root, guess - 1, 0).value;
         if (found >= guess) {
             range.lower = found;
             guess = found + 2;
@@ -69,13 +80,21 @@ int RoundsSolver::solve(const Adjacency::State& root, int guess, const Progress&
 
 std::optional<bool> RoundsSolver::reaches(const Adjacency::State& state, int wanted,
                                           const std::stop_token& stop, const Progress& progress) {
+    const auto found = proof(state, wanted - 1, stop, progress);
+    if (!found) return std::nullopt;
+    return found->value >= wanted;
+}
+
+std::optional<RoundsProof> RoundsSolver::proof(const Adjacency::State& state, int alpha,
+                                               const std::stop_token& stop,
+                                               const Progress& progress) {
     stop_ = stop;
     find_symmetries(state);
-    if (progress) report_ = [&] { progress({-beyond_marks, beyond_marks}, nodes_); };
+    if (progress) report_ = [&] { progress({-beyond_marks, beyond_marks}, nodes()); };
     try {
-        const bool reached = search(state, wanted - 1) >= wanted;
+        const RoundsProof found = search(state, alpha, 0);
         report_ = {};
-        return reached;
+        return found;
     } catch (const Stopped&) {
         report_ = {};
         return std::nullopt;
@@ -85,172 +104,174 @@ std::optional<bool> RoundsSolver::reaches(const Adjacency::State& state, int wan
 void RoundsSolver::find_symmetries(const Adjacency::State& root) {
     symmetries_.clear();
     for (int symmetry = 1; symmetry < game_.symmetry_count(); ++symmetry)
-        if (game_.transformed(root, symmetry) == root) symmetries_.push_back(symmetry);
+        if (game_.transformed(root, symmetry) == root)
+            symmetries_.push_back({symmetry, inverse_symmetry(symmetry)});
 }
 
-Adjacency::State RoundsSolver::canonical(const Adjacency::State& state) const {
-    Adjacency::State least = state;
-    for (const int symmetry : symmetries_)
-        least = std::min(least, game_.transformed(state, symmetry));
+RoundsSolver::Image RoundsSolver::image_of(const Adjacency::State& state) const {
+    Image least{state, 0};
+    for (const auto& [number, inverse] : symmetries_) {
+        const auto image = game_.transformed(state, number);
+        if (image < least.state) least = {image, inverse};
+    }
     return least;
 }
 
-RoundsSolver::Bucket& RoundsSolver::bucket(const Adjacency::State& state) {
-    return buckets_[mixed_key(state.own, state.enemy, state.plies_left) & (buckets_.size() - 1)];
-}
-
-const RoundsSolver::Entry* RoundsSolver::find(const Adjacency::State& state) {
-    for (const Entry& entry : bucket(state).entries) {
-        if (entry.own == state.own && entry.enemy == state.enemy &&
-            entry.plies_left == state.plies_left)
-            return &entry;
-    }
-    return nullptr;
-}
-
-void RoundsSolver::store(const Adjacency::State& state, int lower, int upper, int move,
-                         std::uint64_t work) {
-    auto& entries = bucket(state).entries;
-    Entry* place = entries.data();
-    for (Entry& entry : entries) {
-        if (entry.own == state.own && entry.enemy == state.enemy &&
-            entry.plies_left == state.plies_left) {
-            place = &entry;
-            break;
-        }
-        if (entry.work < place->work) place = &entry;
-    }
-    *place = {.own = state.own,
-              .enemy = state.enemy,
-              .lower = static_cast<std::int16_t>(lower),
-              .upper = static_cast<std::int16_t>(upper),
-              .plies_left = state.plies_left,
-              .move = static_cast<std::uint8_t>(move),
-              .work = static_cast<std::uint16_t>(std::min<std::uint64_t>(work, UINT16_MAX))};
+std::uint64_t RoundsSolver::back(std::uint64_t cells, const Image& image) const {
+    return image.inverse == 0 ? cells : transformed_cells(game_.grid(), cells, image.inverse);
 }
 
 void RoundsSolver::pause() {
-    constexpr std::uint64_t between_pauses = 4096;
+    constexpr std::uint64_t between_pauses = 512;
     constexpr std::uint64_t pauses_a_report = 1024;
     next_pause_ = nodes_ + between_pauses;
     if (stop_.stop_requested()) throw Stopped{};
     if (++pauses_ % pauses_a_report == 0 && report_) report_();
 }
 
-int RoundsSolver::most_turned_after(const Adjacency::State& state, int cell) const {
-    const Adjacency::State next = after(state, cell);
-    return NeighbourCounts::most(counts_.of(next.enemy), game_.empty_cells(next)).count;
-}
-
-int RoundsSolver::last_plies(const Adjacency::State& state, int alpha) const {
-    const int margin = margin_of(state);
-    if (state.plies_left == 0) return margin;
-    const std::uint64_t empty = game_.empty_cells(state);
-    const auto turned = counts_.of(state.enemy);
-    if (state.plies_left == 1) return margin + 1 + 2 * NeighbourCounts::most(turned, empty).count;
-
-    // Two moves: each adds its mark, and both turn. A move leaves the opponent at least what it
-    // could turn before, unless it takes the only cell for that.
-    const auto exposed = counts_.of(state.own);
-    const auto threat = NeighbourCounts::most(exposed, empty);
-    const int least_answer = std::has_single_bit(threat.cells)
-                                 ? NeighbourCounts::most(exposed, empty & ~threat.cells).count
-                                 : threat.count;
-    int best = -2 * beyond_marks;
-    for (std::uint64_t left = empty; left != 0;) {
-        const auto [count, cells] = NeighbourCounts::most(turned, left);
-        const int bound = margin + 2 * (count - least_answer);
-        if (bound <= std::max(best, alpha)) return std::max(best, bound);
-        for (std::uint64_t rest = cells; rest != 0; rest &= rest - 1) {
-            const int answer = most_turned_after(state, std::countr_zero(rest));
-            best = std::max(best, margin + 2 * (count - answer));
-            if (best > alpha) return best;
-        }
-        left &= ~cells;
-    }
-    return best;
-}
-
-int RoundsSolver::guessed_move(Adjacency::State state, int alpha) {
-    state.plies_left -= 2;
-    (void)search(state, alpha);
-    const Entry* entry = find(state);
-    return entry != nullptr ? entry->move : no_move;
-}
-
-int RoundsSolver::in_order(const Adjacency::State& state, int first,
-                           std::array<Move, 64>& moves) const {
-    const std::uint64_t empty = game_.empty_cells(state);
-    int count = 0;
-    for (std::uint64_t rest = empty; rest != 0; rest &= rest - 1) {
-        const int cell = std::countr_zero(rest);
-        const std::uint64_t around = game_.neighbours(static_cast<Adjacency::Action>(cell));
-        int order = 16 * std::popcount(around & state.enemy) - std::popcount(around & empty);
-        // With three plies left the answer is counted anyway.
-        if (state.plies_left > 3) order -= 16 * most_turned_after(state, cell);
-        if (cell == first) order += 1000;
-        moves[static_cast<std::size_t>(count++)] = {order, cell};
-    }
-    std::ranges::sort(std::span(moves).first(static_cast<std::size_t>(count)),
-                      std::ranges::greater{}, &Move::order);
-    return count;
-}
-
-int RoundsSolver::search(Adjacency::State state, int alpha) {
+RoundsProof RoundsSolver::search(const Adjacency::State& state, int alpha, std::uint64_t liked) {
     ++nodes_;
-    if (state.plies_left <= 2) return last_plies(state, alpha);
+    if (state.plies_left <= LastPlies::most_plies) return last_plies_.answer(state, alpha, liked);
     if (nodes_ >= next_pause_) pause();
+    if (state.plies_left < least_kept) return search_moves(state, alpha, std::nullopt).proof;
+    const Image image = image_of(state);
+    const RoundsProof found = search_kept(image.state, alpha);
+    return {found.value, back(found.used, image)};
+}
 
-    // 1. Images only where whole subtrees hang on them.
-    constexpr int with_images = 5;
-    if (state.plies_left >= with_images) state = canonical(state);
-    int lower = -beyond_marks;
-    int upper = beyond_marks;
-    int first = no_move;
-    if (const Entry* entry = find(state)) {
-        lower = entry->lower;
-        upper = entry->upper;
-        first = entry->move;
-        if (lower > alpha) return lower;
-        if (upper <= alpha) return upper;
-    }
-    const std::uint64_t before = nodes_;
+RoundsProof RoundsSolver::search_kept(const Adjacency::State& state, int alpha) {
+    RoundsTable::Entry entry{.own = state.own,
+                             .enemy = state.enemy,
+                             .used_for_lower = 0,
+                             .used_for_upper = 0,
+                             .lower = -beyond_marks,
+                             .upper = beyond_marks,
+                             .plies_left = state.plies_left,
+                             .move = RoundsTable::no_move,
+                             .work = 0};
+    if (const auto* known = table_.find(state)) entry = *known;
+    if (entry.lower > alpha) return {entry.lower, entry.used_for_lower};
+    if (entry.upper <= alpha) return {entry.upper, entry.used_for_upper};
 
-    // 2. The moves, best first.
-    constexpr int worth_a_guess = 6;
-    if (first == no_move && state.plies_left >= worth_a_guess) first = guessed_move(state, alpha);
-    std::array<Move, 64> moves;
-    const int count = in_order(state, first, moves);
-    int best = -2 * beyond_marks;
-    int best_move = moves[0].cell;
-
-    // 3. One that is known to be good enough, without a search.
-    constexpr int worth_a_look = 4;
-    for (int i = 0; state.plies_left >= worth_a_look && i < count; ++i) {
-        const int cell = moves[static_cast<std::size_t>(i)].cell;
-        Adjacency::State next = after(state, cell);
-        if (next.plies_left >= with_images) next = canonical(next);
-        const Entry* entry = find(next);
-        if (entry != nullptr && -entry->upper > alpha) {
-            store(state, std::max(lower, -entry->upper), upper, cell, nodes_ - before);
-            return -entry->upper;
-        }
-    }
-    for (int i = 0; i < count && best <= alpha; ++i) {
-        const int cell = moves[static_cast<std::size_t>(i)].cell;
-        const int value = -search(after(state, cell), -alpha - 1);
-        if (value > best) {
-            best = value;
-            best_move = cell;
-        }
-    }
-    if (best > alpha) {
-        lower = std::max(lower, best);
+    const std::uint64_t before = nodes();
+    const auto first = entry.move == RoundsTable::no_move ? guessed_move(state, alpha) : entry.move;
+    auto found = known_move(state, alpha);
+    if (!found) found = search_moves(state, alpha, first);
+    const auto& [proof, move] = *found;
+    if (proof.value > alpha) {
+        entry.lower = static_cast<std::int16_t>(proof.value);
+        entry.used_for_lower = proof.used;
     } else {
-        upper = std::min(upper, best);
+        entry.upper = static_cast<std::int16_t>(proof.value);
+        entry.used_for_upper = proof.used;
     }
-    store(state, lower, upper, best_move, nodes_ - before);
+    entry.move = static_cast<std::uint8_t>(move);
+    entry.work = static_cast<std::uint16_t>(std::min<std::uint64_t>(nodes() - before, UINT16_MAX));
+    table_.store(state, entry);
+    return proof;
+}
+
+std::optional<int> RoundsSolver::guessed_move(Adjacency::State state, int alpha) {
+    constexpr int worth_a_guess = 6;
+    if (state.plies_left < worth_a_guess) return std::nullopt;
+    state.plies_left -= 2;
+    if (state.plies_left < least_kept) return search_moves(state, alpha, std::nullopt).move;
+    const Image image = image_of(state);
+    (void)search_kept(image.state, alpha);
+    const auto* entry = table_.find(image.state);
+    if (entry == nullptr) return std::nullopt;
+    return std::countr_zero(back(std::uint64_t{1} << entry->move, image));
+}
+
+std::optional<RoundsSolver::Found> RoundsSolver::known_move(const Adjacency::State& state,
+                                                            int alpha) const {
+    constexpr int worth_a_look = 7;
+    if (state.plies_left < worth_a_look) return std::nullopt;
+    std::array<Image, 64> images;
+    const std::uint64_t empty = game_.empty_cells(state);
+    for (const int cell : ActionSet(empty)) {
+        auto& image = images[static_cast<std::size_t>(cell)];
+        image = image_of(after(state, cell));
+        table_.fetch(image.state);
+    }
+    for (const int cell : ActionSet(empty)) {
+        const auto& image = images[static_cast<std::size_t>(cell)];
+        const auto* entry = table_.find(image.state);
+        if (entry == nullptr || -entry->upper <= alpha) continue;
+        const std::uint64_t used = back(entry->used_for_upper, image) | std::uint64_t{1} << cell;
+        return Found{{-entry->upper, used}, cell};
+    }
+    return std::nullopt;
+}
+
+RoundsSolver::Found RoundsSolver::search_moves(const Adjacency::State& state, int alpha,
+                                               std::optional<int> first) {
+    const auto values = evaluation_.of_moves(game_, state);
+    std::uint64_t left = game_.empty_cells(state);
+    Found best{{-2 * beyond_marks, 0}, first.value_or(values.best(ActionSet(left)).second)};
+    const auto attempt = [&](int cell) {
+        const std::uint64_t bit = std::uint64_t{1} << cell;
+        left &= ~bit;
+        const RoundsProof reply = search(after(state, cell), -alpha - 1, best.proof.used);
+        if (-reply.value > best.proof.value) {
+            best.proof.value = -reply.value;
+            best.move = cell;
+        }
+        const bool enough = best.proof.value > alpha;
+        best.proof.used = enough ? reply.used | bit : reply.used | best.proof.used;
+        return enough;
+    };
+    if (attempt(best.move) || left == 0) return best;
+    if (const auto pass = after_a_pass(state, alpha, left)) {
+        const auto turned = last_plies_.turned(state);
+        const int most = most_answered(alpha, pass->value);
+        const std::uint64_t answered = cells_turning_at_most(most, turned, left & ~pass->used);
+        if (answered != 0) {
+            const int count = NeighbourCounts::most(turned, answered).count;
+            best.proof.value = std::max(best.proof.value, 2 * count + 1 - pass->value);
+            best.proof.used |= pass->used;
+            left &= ~answered;
+        }
+    }
+    while (left != 0)
+        if (attempt(values.best(ActionSet(left)).second)) break;
     return best;
+}
+
+std::optional<RoundsProof> RoundsSolver::after_a_pass(const Adjacency::State& state, int alpha,
+                                                      std::uint64_t moves) {
+    const auto turned = last_plies_.turned(state);
+    const Adjacency::State pass = passed(state);
+    const auto ask = [&](std::uint64_t cells, std::uint64_t liked) {
+        const int count = NeighbourCounts::most(turned, cells).count;
+        const auto found = search(pass, 2 * count - alpha, liked);
+        return found.value > 2 * count - alpha ? std::optional(found) : std::nullopt;
+    };
+    if (state.plies_left > four_plies) {
+        // By two marks less than expected, and only for many moves.
+        constexpr int caution = 2;
+        constexpr int worth_a_pass = 8;
+        const int expected = evaluation_(game_, pass, pass.to_move) / score_unit - caution;
+        const auto cells = cells_turning_at_most(most_answered(alpha, expected), turned, moves);
+        if (std::popcount(cells) < worth_a_pass) return std::nullopt;
+        return ask(cells, 0);
+    }
+    // What is counted costs little; then the moves that turn a mark more, if there are some.
+    constexpr int worth_a_search = 4;
+    RoundsProof found = last_plies_.after_a_pass(state);
+    while (true) {
+        std::uint64_t next = 0;
+        for (std::uint64_t left = moves; left != 0;) {
+            const auto [count, cells] = NeighbourCounts::most(turned, left);
+            if (count <= most_answered(alpha, found.value)) break;
+            next = cells;
+            left &= ~cells;
+        }
+        if (std::popcount(next) < worth_a_search) return found;
+        const auto better = ask(next, found.used);
+        if (!better) return found;
+        found = *better;
+    }
 }
 
 }  // namespace lawan

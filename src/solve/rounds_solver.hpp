@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -8,16 +7,19 @@
 #include <stop_token>
 #include <vector>
 
-#include "base/huge_array.hpp"
+#include "eval/neighbourhood.hpp"
 #include "games/adjacency.hpp"
-#include "solve/neighbour_counts.hpp"
+#include "solve/last_plies.hpp"
+#include "solve/rounds_table.hpp"
 
 namespace lawan {
 
 /// Exact values of adjacency games that end after some rounds, in marks. Alpha-beta over positions
-/// with null windows. The last two plies are not searched: the last one turns most marks, and what
-/// the one before leaves to it is counted for all its moves at once. A table keeps exact positions,
-/// one for all images of a position under the symmetries of the start.
+/// with null windows; the last three plies are counted. Where every move seems to fail, the player
+/// to move passes first: what the opponent then gets without a cell, it gets against a move on that
+/// cell too, but for the marks the move turned. So one search answers all moves that turn few and
+/// are not needed in it (docs/adr/0012). A table keeps exact positions, one for all images of a
+/// position under the symmetries of the start.
 class RoundsSolver {
 public:
     struct Range {
@@ -36,60 +38,61 @@ public:
     [[nodiscard]] std::optional<bool> reaches(const Adjacency::State& state, int wanted,
                                               const std::stop_token& stop,
                                               const Progress& progress = {});
+    /// The same with all that is known: a bound, more than `alpha` or not, and the cells it needs.
+    [[nodiscard]] std::optional<RoundsProof> proof(const Adjacency::State& state, int alpha,
+                                                   const std::stop_token& stop,
+                                                   const Progress& progress = {});
 
-    /// Positions looked at, those with two plies left included.
-    [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+    /// Positions looked at, those with two and three plies left included.
+    [[nodiscard]] std::uint64_t nodes() const { return nodes_ + last_plies_.looked(); }
 
 private:
-    /// 24 bytes: the position itself, so that no other is ever taken for it.
-    struct Entry {
-        std::uint64_t own;
-        std::uint64_t enemy;
-        std::int16_t lower;
-        std::int16_t upper;
-        std::uint8_t plies_left;  ///< 0: nothing here
-        std::uint8_t move;
-        std::uint16_t work;  ///< positions looked at, or as many as there is room for
+    struct Symmetry {
+        int number;
+        int inverse;
     };
-    struct Bucket {
-        std::array<Entry, 4> entries;
+    struct Image {
+        Adjacency::State state;
+        int inverse;  ///< the symmetry that leads back
     };
-    struct Move {
-        int order;  ///< larger first
-        int cell;
+    struct Found {
+        RoundsProof proof;
+        int move;
     };
     struct Stopped {};
 
     [[nodiscard]] Adjacency::State after(const Adjacency::State& state, int cell) const {
         return game_.result(state, static_cast<Adjacency::Action>(cell));
     }
-    /// The same for all images of a position under the symmetries of the one that is solved.
-    [[nodiscard]] Adjacency::State canonical(const Adjacency::State& state) const;
     void find_symmetries(const Adjacency::State& root);
+    /// The same for all images of a position under the symmetries of the one that is solved.
+    [[nodiscard]] Image image_of(const Adjacency::State& state) const;
+    [[nodiscard]] std::uint64_t back(std::uint64_t cells, const Image& image) const;
     /// The value of a root of that many plies, found from a guess near it.
     [[nodiscard]] int solve(const Adjacency::State& root, int guess, const Progress& progress);
-
-    [[nodiscard]] Bucket& bucket(const Adjacency::State& state);
-    [[nodiscard]] const Entry* find(const Adjacency::State& state);
-    void store(const Adjacency::State& state, int lower, int upper, int move, std::uint64_t work);
     /// Now and then: stops if asked to, and reports.
     void pause();
 
-    /// What the last ply can turn at most after a move on `cell`.
-    [[nodiscard]] int most_turned_after(const Adjacency::State& state, int cell) const;
-    /// With no, one or two plies left. More than `alpha` is a lower bound, else an upper one; so
-    /// for `search`.
-    [[nodiscard]] int last_plies(const Adjacency::State& state, int alpha) const;
-    [[nodiscard]] int search(Adjacency::State state, int alpha);
-    /// The best move of a game two plies shorter; -1 if there is none.
-    [[nodiscard]] int guessed_move(Adjacency::State state, int alpha);
-    [[nodiscard]] int in_order(const Adjacency::State& state, int first,
-                               std::array<Move, 64>& moves) const;
+    /// Any position. Of cells as good as each other the last plies take `liked` ones.
+    [[nodiscard]] RoundsProof search(const Adjacency::State& state, int alpha, std::uint64_t liked);
+    /// One that is kept in the table, as its image.
+    [[nodiscard]] RoundsProof search_kept(const Adjacency::State& state, int alpha);
+    /// The best move of a game two plies shorter, if one is known.
+    [[nodiscard]] std::optional<int> guessed_move(Adjacency::State state, int alpha);
+    /// A move whose result is known to be good enough.
+    [[nodiscard]] std::optional<Found> known_move(const Adjacency::State& state, int alpha) const;
+    /// All moves, `first` before the others.
+    [[nodiscard]] Found search_moves(const Adjacency::State& state, int alpha,
+                                     std::optional<int> first);
+    /// What the opponent gets if the player to move passes, where that may answer many `moves`.
+    [[nodiscard]] std::optional<RoundsProof> after_a_pass(const Adjacency::State& state, int alpha,
+                                                          std::uint64_t moves);
 
     Adjacency game_;
-    NeighbourCounts counts_;
-    std::vector<int> symmetries_;  ///< that leave the position to be solved as it is
-    HugeArray<Bucket> buckets_;
+    LastPlies last_plies_;
+    NeighbourhoodEvaluation evaluation_;  ///< which moves to try first, and what to ask of a pass
+    std::vector<Symmetry> symmetries_;    ///< that leave the position to be solved as it is
+    RoundsTable table_;
     std::uint64_t nodes_ = 0;
     std::uint64_t next_pause_ = 0;
     std::uint64_t pauses_ = 0;

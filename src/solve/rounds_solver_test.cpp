@@ -4,6 +4,7 @@
 
 #include "eval/zero.hpp"
 #include "search/minimax.hpp"
+#include "tests/plain_rounds.hpp"
 #include "tests/random_game.hpp"
 
 namespace lawan {
@@ -23,6 +24,8 @@ TEST(RoundsSolverTest, SolvesShortGamesFromTheStart) {
         EXPECT_EQ(value_after_rounds(rounds, 8), -2) << rounds;
         EXPECT_EQ(value_after_rounds(rounds, 4), 0) << rounds;
     }
+    EXPECT_EQ(value_after_rounds(5, 8), -4);
+    EXPECT_EQ(value_after_rounds(5, 4), -2);
 }
 
 TEST(RoundsSolverTest, AgreesWithPlainSearchOnRealRules) {
@@ -53,6 +56,55 @@ TEST(RoundsSolverTest, AgreesWithPlainSearchOnRealRules) {
         }
     }
     EXPECT_EQ(compared, 600);
+}
+
+/// Deep enough for passes and images.
+TEST(RoundsSolverTest, AgreesWithPlainSearchOnSmallBoardsToTheEnd) {
+    Random random(8);
+    for (const auto& [width, height, most] : {std::tuple{4, 4, 8}, {5, 4, 7}, {4, 6, 6}}) {
+        for (const int neighbours : {8, 4}) {
+            const Adjacency game({.width = width, .height = height, .neighbours = neighbours});
+            RoundsSolver solver(game, rounds_table);
+            AlphaBeta<Adjacency, ZeroEvaluation> plain({});
+            for (int i = 0; i < 40; ++i) {
+                const auto played = i == 0 ? 0 : static_cast<int>(random.below(5));
+                auto state = random_state(game, random, played);
+                state.plies_left = static_cast<std::uint8_t>(std::min<int>(state.plies_left, most));
+                const Score expected = plain.search(game, state, {}, {}, {}).score / score_unit;
+                ASSERT_EQ(solver.value(state, {}), expected) << game.position_text(state);
+            }
+        }
+    }
+}
+
+TEST(RoundsSolverTest, NoOtherCellIsNeededToBeRight) {
+    Random random(9);
+    for (const auto& [width, height, most] : {std::tuple{4, 4, 7}, {5, 4, 6}}) {
+        for (const int neighbours : {8, 4}) {
+            const Adjacency game({.width = width, .height = height, .neighbours = neighbours});
+            RoundsSolver solver(game, rounds_table);
+            for (int i = 0; i < 12; ++i) {
+                auto state = random_state(game, random, static_cast<int>(random.below(3)));
+                const std::uint64_t empty = game.empty_cells(state);
+                state.plies_left = static_cast<std::uint8_t>(std::min(
+                    std::popcount(empty) - 1, static_cast<int>(4 + random.below(most - 3))));
+                const int value = solver.value(state, {}).value();
+                for (const int alpha : {value - 1, value}) {
+                    const auto found = solver.proof(state, alpha, {}).value();
+                    ASSERT_EQ(found.value > alpha, value > alpha);
+                    for (const auto gone : ActionSet(empty & ~found.used)) {
+                        const std::uint64_t open = empty & ~(std::uint64_t{1} << gone);
+                        const int without = plain_margin(game, state, open);
+                        if (found.value > alpha) {
+                            ASSERT_GE(without, found.value) << game.position_text(state);
+                        } else {
+                            ASSERT_LE(without, found.value) << game.position_text(state);
+                        }
+                    }
+                }
+            }
+        }
+    }
 }
 
 TEST(RoundsSolverTest, StopsWhenAsked) {

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "games/adjacency.hpp"
+
+namespace lawan {
+
+/// The margin with best play by both, every move on every one of the `open` cells tried, real marks
+/// turned: slow and obvious.
+inline int plain_margin(const Adjacency& game, const Adjacency::State& state, std::uint64_t open) {
+    if (state.plies_left == 0) return game.margin(state, state.to_move);
+    int best = -65;
+    for (const auto cell : ActionSet(game.empty_cells(state) & open))
+        best = std::max(best, -plain_margin(game, game.result(state, cell), open));
+    return best;
+}
+
+}  // namespace lawan
