@@ -92,9 +92,10 @@ BENCHMARK(win_6x8)
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime();
 
-/// Five rounds on 8x8 from the start.
-void five_rounds(benchmark::State& state) {
-    const Adjacency game({.neighbours = neighbours_of(state), .rounds = 5});
+/// A few rounds on 8x8 from the start.
+void rounds(benchmark::State& state) {
+    const Adjacency game(
+        {.neighbours = neighbours_of(state), .rounds = static_cast<int>(state.range(1))});
     std::uint64_t positions = 0;
     for (auto iteration : state) {
         RoundsSolver solver(game, table_bytes);
@@ -103,7 +104,10 @@ void five_rounds(benchmark::State& state) {
     }
     state.counters["positions"] = static_cast<double>(positions);
 }
-BENCHMARK(five_rounds)->Arg(8)->Arg(4)->Iterations(1)->Unit(benchmark::kMillisecond);
+BENCHMARK(rounds)
+    ->ArgsProduct({{8, 4}, {5, 6, 7}})
+    ->Iterations(1)
+    ->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace lawan

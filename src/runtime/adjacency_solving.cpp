@@ -53,6 +53,11 @@ public:
                                     tell(fmt::format("{} marks or more?", marks), nodes);
                                 });
     }
+    std::optional<std::string> best_move(const Position& position) override {
+        const auto cell = solver_->best_move(typed<Adjacency>(position)->state());
+        if (!cell) return std::nullopt;
+        return game_.action_text(*cell);
+    }
     /// Measured on 8x8: 0.05 s for five rounds, 24 times as much for each more.
     [[nodiscard]] Duration expected_time(const Position& position) const override {
         return growing_time(0.05, 4.9, position.most_plies_left() - 10);

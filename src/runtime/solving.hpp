@@ -42,6 +42,11 @@ public:
                                                            const std::stop_token& /*stop*/) {
         return std::nullopt;
     }
+    /// A move that reaches the score of a position, right after it was found; none where that takes
+    /// more than looking it up.
+    [[nodiscard]] virtual std::optional<std::string> best_move(const Position& /*position*/) {
+        return std::nullopt;
+    }
     /// Of several moves that are equally good, the one that brings most against opponents who err;
     /// none where the solver cannot say.
     [[nodiscard]] virtual std::optional<std::string> hardest_to_answer(

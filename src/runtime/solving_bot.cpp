@@ -95,7 +95,10 @@ std::optional<Report> SolvingBot::solved(const Position& position, const Limits&
     if (limits.all_moves) {
         moves = solve_moves(*solver_, position, timed.token());
     } else if (const auto score = solver_->score(position, timed.token())) {
-        if (const auto best = best_moves(*solver_, position, *score, timed.token())) {
+        const auto one = solver_->best_move(position);
+        auto best = best_moves(*solver_, position, *score, timed.token());
+        if (!best && one) best = {*one};  // without the others, for which there was no time
+        if (best) {
             moves.emplace();
             for (const auto& move : *best) moves->push_back({move, *score});
         }

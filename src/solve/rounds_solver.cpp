@@ -59,6 +59,15 @@ std::optional<int> RoundsSolver::value(const Adjacency::State& state, const std:
     }
 }
 
+std::optional<Adjacency::Action> RoundsSolver::best_move(const Adjacency::State& state) {
+    find_symmetries(state);
+    const Image image = image_of(state);
+    const auto* entry = table_.find(image.state);
+    if (entry == nullptr || entry->lower < entry->upper) return std::nullopt;
+    return static_cast<Adjacency::Action>(
+        std::countr_zero(back(std::uint64_t{1} << entry->move, image)));
+}
+
 int RoundsSolver::solve(const Adjacency::State& root, int guess, const Progress& progress) {
     Range range{-beyond_marks, beyond_marks};
     if (progress) report_ = [&] { progress(range, nodes()); };
@@ -158,6 +167,9 @@ RoundsProof RoundsSolver::search_kept(const Adjacency::State& state, int alpha) 
     auto found = known_move(state, alpha);
     if (!found) found = search_moves(state, alpha, first);
     const auto& [proof, move] = *found;
+    // The move stays the one that reaches the lower bound.
+    if (proof.value > alpha || entry.lower == -beyond_marks)
+        entry.move = static_cast<std::uint8_t>(move);
     if (proof.value > alpha) {
         entry.lower = static_cast<std::int16_t>(proof.value);
         entry.used_for_lower = proof.used;
@@ -165,7 +177,6 @@ RoundsProof RoundsSolver::search_kept(const Adjacency::State& state, int alpha) 
         entry.upper = static_cast<std::int16_t>(proof.value);
         entry.used_for_upper = proof.used;
     }
-    entry.move = static_cast<std::uint8_t>(move);
     entry.work = static_cast<std::uint16_t>(std::min<std::uint64_t>(nodes() - before, UINT16_MAX));
     table_.store(state, entry);
     return proof;

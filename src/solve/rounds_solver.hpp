@@ -34,6 +34,8 @@ public:
     [[nodiscard]] std::optional<int> value(const Adjacency::State& state,
                                            const std::stop_token& stop,
                                            const Progress& progress = {});
+    /// A move that reaches it, after `value` if the table still knows one.
+    [[nodiscard]] std::optional<Adjacency::Action> best_move(const Adjacency::State& state);
     /// Whether that margin is `wanted` or more; none if stopped.
     [[nodiscard]] std::optional<bool> reaches(const Adjacency::State& state, int wanted,
                                               const std::stop_token& stop,

@@ -72,6 +72,13 @@ TEST(RoundsSolverTest, AgreesWithPlainSearchOnSmallBoardsToTheEnd) {
                 state.plies_left = static_cast<std::uint8_t>(std::min<int>(state.plies_left, most));
                 const Score expected = plain.search(game, state, {}, {}, {}).score / score_unit;
                 ASSERT_EQ(solver.value(state, {}), expected) << game.position_text(state);
+                const auto move = solver.best_move(state);
+                ASSERT_EQ(move.has_value(), state.plies_left > 4) << game.position_text(state);
+                if (!move) continue;
+                EXPECT_EQ(
+                    -plain.search(game, game.result(state, *move), {}, {}, {}).score / score_unit,
+                    expected)
+                    << game.position_text(state);
             }
         }
     }

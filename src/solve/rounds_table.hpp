@@ -14,7 +14,8 @@ namespace lawan {
 
 /// What is proved of positions of Adjacency with a limit of rounds: bounds on the margin, each with
 /// the cells its proof needs. An entry holds the position itself, so that no other is ever taken
-/// for it; what took most work stays.
+/// for it; what took most work stays. It begins small, in the processor's cache, and grows as it
+/// fills, to the size it was made for.
 class RoundsTable {
 public:
     static constexpr std::uint8_t no_move = 255;
@@ -51,13 +52,17 @@ private:
                entry.plies_left == state.plies_left;
     }
     [[nodiscard]] std::size_t place(const Adjacency::State& state) const {
-        return mixed_key(state.own, state.enemy, state.plies_left) & (buckets_.size() - 1);
+        return mixed_key(state.own, state.enemy, state.plies_left) & (in_use_ - 1);
     }
     [[nodiscard]] const Bucket& bucket(const Adjacency::State& state) const {
         return buckets_[place(state)];
     }
 
+    void grow();
+
     HugeArray<Bucket> buckets_;
+    std::size_t in_use_;      ///< of the buckets, a power of two
+    std::size_t filled_ = 0;  ///< entries
 };
 
 }  // namespace lawan

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <vector>
+
 #include "base/random.hpp"
 
 namespace lawan {
@@ -39,6 +42,18 @@ TEST(RoundsTableTest, GivesBackWhatWasStoredAndNothingElse) {
         --shorter.plies_left;
         EXPECT_EQ(table.find(shorter), nullptr);
     }
+}
+
+TEST(RoundsTableTest, LosesLittleWhileItGrows) {
+    Random random(4);
+    RoundsTable table(64U << 20U);
+    std::vector<Adjacency::State> states;
+    for (int i = 0; i < 200'000; ++i) {
+        states.push_back(some_state(random));
+        table.store(states.back(), entry_of(states.back(), 1 + i % 1000));
+    }
+    const auto known = [&](const auto& state) { return table.find(state) != nullptr; };
+    EXPECT_GE(std::ranges::count_if(states, known), 175'000);  // some buckets are full before
 }
 
 TEST(RoundsTableTest, KeepsWhatTookMostWork) {
