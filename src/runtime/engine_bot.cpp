@@ -83,6 +83,7 @@ MadeBot make_engine(const Options& options, const Position& position, std::uint6
     const SolvingSettings settings{.table_bytes = solver_bytes(options, position),
                                    .solver = idea != "solver",
                                    .mirror = idea != "mirror",
+                                   .bold = true,
                                    .traps = idea != "traps"};
     return std::make_unique<SolvingBot>(*std::move(search), settings, limits_of(options));
 }

@@ -7,6 +7,7 @@
 #include "base/timed_stop.hpp"
 #include "games/adjacency.hpp"
 #include "runtime/typed_position.hpp"
+#include "solve/adjacency_solver.hpp"
 #include "solve/mirror.hpp"
 
 namespace lawan {
@@ -24,6 +25,14 @@ std::optional<std::string> mirror_answer(const Position& position) {
     const auto answer = MirrorSearch::answer(adjacency->rules(), adjacency->state());
     if (!answer) return std::nullopt;
     return adjacency->rules().action_text(*answer);
+}
+
+/// Where searches are right mostly: the weights of short games tell a mark or less from the truth.
+bool promises_a_win(const Position& position, const Report& report) {
+    constexpr int deep = 6;
+    const auto* adjacency = typed<Adjacency>(position);
+    return !AdjacencySolver::applies(adjacency->rules(), adjacency->state()) &&
+           report.depth >= deep && report.score >= score_unit;
 }
 
 }  // namespace
@@ -55,7 +64,8 @@ Report SolvingBot::choose(const Position& position, const Limits& given, std::st
     // worth is still the search's to say, but no less than nothing.
     if (!settings_.mirror || report.exact) return report;
     const auto answer = mirror_answer(position);
-    if (answer && report.move != *answer) {
+    if (!answer || report.move == *answer) return report;
+    if (!settings_.bold || !promises_a_win(position, report)) {
         report.move = *answer;
         report.line = {*answer};
         report.score = std::max(report.score, Score{0});

@@ -18,6 +18,7 @@ struct SolvingSettings {
     std::size_t table_bytes = std::size_t{16} << 20U;
     bool solver = true;
     bool mirror = true;    ///< adjacency's theorem, where nothing better is proved
+    bool bold = false;     ///< leaves the mirror where a deep search promises a win
     double patience = 1;   ///< tries where the solver may need this many times what it has
     bool traps = true;     ///< of equally good moves the one that is hardest to answer
     bool variety = false;  ///< of equally good moves any, by the seed
@@ -31,7 +32,8 @@ struct SolvingSettings {
 /// reproducible.
 ///
 /// In adjacency the second player keeps to the answer by symmetry, which never loses, unless
-/// something is proved.
+/// something is proved; a bold one with a limit of rounds also where a search promises a win, since
+/// the mirror gives away marks there.
 class SolvingBot final : public Bot {
 public:
     SolvingBot(std::unique_ptr<Bot> search, const SolvingSettings& settings, Limits own)

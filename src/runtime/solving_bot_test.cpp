@@ -155,6 +155,17 @@ TEST(SolvingBotTest, AsSecondPlayerTheMirrorHoldsWhereNothingIsProved) {
     EXPECT_GT(others, 0);
 }
 
+TEST(SolvingBotTest, TheEngineLeavesTheMirrorForAWinThatASearchPromises) {
+    const Position position = after("adjacency:rounds=8,nb=4", {"f6"});
+    const Report bold = answer("engine", position, {.depth = 6});
+    EXPECT_EQ(bold.by, "search");
+    EXPECT_NE(bold.move, "c3");
+    EXPECT_GE(bold.score, score_unit);
+    EXPECT_EQ(answer("engine", position, {.depth = 4}).move, "c3");
+    EXPECT_EQ(answer("perfect", position, {.depth = 6}).move, "c3");
+    EXPECT_EQ(answer("engine", after("adjacency:nb=4", {"f6"}), {.depth = 6}).move, "c3");
+}
+
 TEST(SolvingBotTest, AsSecondPlayerItNeverLoses) {
     for (const auto* game : {"adjacency:w=4,h=4", "adjacency:w=5,h=4,nb=4,rounds=4",
                              "adjacency:w=6,h=5,rounds=6", "adjacency:w=6,h=6"}) {
