@@ -37,7 +37,9 @@ std::uint64_t cells_turning_at_most(int most, const NeighbourCounts::Planes& tur
 }  // namespace
 
 RoundsSolver::RoundsSolver(const Adjacency& game, std::size_t table_bytes)
-    : game_(game), last_plies_(game), evaluation_(game), table_(table_bytes) {}
+    : game_(game), last_plies_(game), evaluation_(game), table_(table_bytes) {
+    find_symmetries(game.initial_state());
+}
 
 std::optional<int> RoundsSolver::value(const Adjacency::State& state, const std::stop_token& stop,
                                        const Progress& progress) {
@@ -60,7 +62,6 @@ std::optional<int> RoundsSolver::value(const Adjacency::State& state, const std:
 }
 
 std::optional<Adjacency::Action> RoundsSolver::best_move(const Adjacency::State& state) {
-    find_symmetries(state);
     const Image image = image_of(state);
     const auto* entry = table_.find(image.state);
     if (entry == nullptr || entry->lower < entry->upper) return std::nullopt;
@@ -98,7 +99,6 @@ std::optional<RoundsProof> RoundsSolver::proof(const Adjacency::State& state, in
                                                const std::stop_token& stop,
                                                const Progress& progress) {
     stop_ = stop;
-    find_symmetries(state);
     if (progress) report_ = [&] { progress({-beyond_marks, beyond_marks}, nodes()); };
     try {
         const RoundsProof found = search(state, alpha, 0);

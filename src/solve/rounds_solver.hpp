@@ -67,7 +67,8 @@ private:
         return game_.result(state, static_cast<Adjacency::Action>(cell));
     }
     void find_symmetries(const Adjacency::State& root);
-    /// The same for all images of a position under the symmetries of the one that is solved.
+    /// The same for all images of a position under the symmetries of the one whose value was asked
+    /// for last, so that questions about its moves share what is known.
     [[nodiscard]] Image image_of(const Adjacency::State& state) const;
     [[nodiscard]] std::uint64_t back(std::uint64_t cells, const Image& image) const;
     /// The value of a root of that many plies, found from a guess near it.
@@ -93,7 +94,7 @@ private:
     Adjacency game_;
     LastPlies last_plies_;
     NeighbourhoodEvaluation evaluation_;  ///< which moves to try first, and what to ask of a pass
-    std::vector<Symmetry> symmetries_;    ///< that leave the position to be solved as it is
+    std::vector<Symmetry> symmetries_;  ///< that leave the start, or the position solved, as it is
     RoundsTable table_;
     std::uint64_t nodes_ = 0;
     std::uint64_t next_pause_ = 0;
