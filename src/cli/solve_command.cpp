@@ -1,11 +1,14 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <chrono>
 #include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 
 #include "base/text.hpp"
+#include "base/timed_stop.hpp"
 #include "cli/board_picture.hpp"
 #include "cli/command.hpp"
 #include "cli/parts.hpp"
@@ -69,8 +72,12 @@ std::optional<Solution> solved(PositionSolver& solver, const Position& position,
     if (*value != 0) solution.plies = solver.plies_to_end(position, stop);
     solution.nodes = solver.nodes();
     solution.time = stopwatch.elapsed();
-    solution.line = best_line(solver, position, solution.best.front(), *value,
-                              static_cast<std::size_t>(position.most_plies_left()), stop);
+    // Who waited for the score will wait as long for what follows from it, or a second.
+    const Duration patience = std::max(solution.time, no_time_to_speak_of);
+    const TimedStop timed(std::max<Duration>(patience, std::chrono::seconds(1)), stop);
+    solution.line =
+        best_line(solver, position, solution.best.front(), *value,
+                  static_cast<std::size_t>(position.most_plies_left()), patience, timed.token());
     return solution;
 }
 

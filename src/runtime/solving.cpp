@@ -177,14 +177,14 @@ std::optional<std::vector<std::string>> best_moves(PositionSolver& solver, const
 }
 
 std::vector<std::string> best_line(PositionSolver& solver, Position position, std::string move,
-                                   Score score, std::size_t most, const std::stop_token& stop) {
+                                   Score score, std::size_t most, Duration patience,
+                                   const std::stop_token& stop) {
     std::vector<std::string> line;
     for (;;) {
         position = *position.play(move);
         line.push_back(std::move(move));
         score = -score;
-        if (position.is_over() || line.size() >= most ||
-            solver.expected_time(position) > no_time_to_speak_of)
+        if (position.is_over() || line.size() >= most || solver.expected_time(position) > patience)
             return line;
         auto best = best_moves(solver, position, score, stop);
         if (!best || best->empty()) return line;

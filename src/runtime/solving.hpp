@@ -108,9 +108,10 @@ struct SolvedMove {
                                                                  const Position& position,
                                                                  Score score,
                                                                  const std::stop_token& stop);
-/// Best play after `move`, with which the player to move reaches `score`; `move` comes first. As
-/// far as the solver answers at once, to at most so many plies.
+/// Best play after `move`, with which the player to move reaches `score`; `move` comes first. To at
+/// most so many plies, and not beyond a position that the solver seems to need longer for than
+/// `patience`.
 [[nodiscard]] std::vector<std::string> best_line(PositionSolver& solver, Position position,
                                                  std::string move, Score score, std::size_t most,
-                                                 const std::stop_token& stop);
+                                                 Duration patience, const std::stop_token& stop);
 }  // namespace lawan

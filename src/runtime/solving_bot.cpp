@@ -116,8 +116,8 @@ std::optional<Report> SolvingBot::solved(const Position& position, const Limits&
     if (!moves) return std::nullopt;
     Report report = report_of(position, *std::move(moves), timed.token());
     if (limits.all_moves)
-        report.line =
-            best_line(*solver_, position, report.move, report.score, longest_line, timed.token());
+        report.line = best_line(*solver_, position, report.move, report.score, longest_line,
+                                no_time_to_speak_of, timed.token());
     report.counters.nodes = solver_->nodes() - before + 1;
     return report;
 }

@@ -54,7 +54,7 @@ TEST(SolvingTest, TheBestLineLeadsToTheScore) {
         const Score score = *solver->score(start, {});
         const auto moves = *best_moves(*solver, start, score, {});
         for (const auto& move : moves) {
-            const auto line = best_line(*solver, start, move, score, 64, {});
+            const auto line = best_line(*solver, start, move, score, 64, no_time_to_speak_of, {});
             Position position = start;
             for (const auto& next : line) position = *position.play(next);
             ASSERT_TRUE(position.is_over());
@@ -64,7 +64,8 @@ TEST(SolvingTest, TheBestLineLeadsToTheScore) {
             if (const auto plies = solver->plies_to_end(start, {})) {
                 EXPECT_EQ(static_cast<int>(line.size()), *plies);
             }
-            EXPECT_EQ(best_line(*solver, start, move, score, 3, {}).size(), 3U);
+            EXPECT_EQ(best_line(*solver, start, move, score, 3, no_time_to_speak_of, {}).size(),
+                      3U);
         }
     }
 }
