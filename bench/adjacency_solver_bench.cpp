@@ -105,7 +105,7 @@ void rounds(benchmark::State& state) {
     state.counters["positions"] = static_cast<double>(positions);
 }
 BENCHMARK(rounds)
-    ->ArgsProduct({{8, 4}, {5, 6, 7}})
+    ->ArgsProduct({{8, 4}, {3, 4, 5, 6, 7}})
     ->Iterations(1)
     ->Unit(benchmark::kMillisecond);
 

@@ -23,6 +23,16 @@ namespace lawan {
     return std::byteswap(word) >> (64 - grid.cells());
 }
 
+/// Whether the opponent of the player to move loses nothing by answering every move with its
+/// half-turn image from here on, as the theorem says: it has the last move, the empty cells are
+/// symmetric and no two images of each other both belong to the player to move.
+[[nodiscard]] inline bool can_be_mirrored(const Adjacency& game, const Adjacency::State& state) {
+    const Grid grid = game.grid();
+    const std::uint64_t empty = game.empty_cells(state);
+    return grid.cells() % 2 == 0 && state.plies_left % 2 == 0 && empty == half_turn(grid, empty) &&
+           (state.own & half_turn(grid, state.own)) == 0;
+}
+
 /// Adjacency's second player, who never loses on a board with an even number of cells: answers each
 /// move with its half-turn image. After each answer the empty cells are symmetric and no two cells
 /// that are images of each other both belong to the opponent, which puts it behind or level. Why

@@ -6,6 +6,7 @@
 
 #include "search/minimax.hpp"
 #include "search/random_move.hpp"
+#include "tests/plain_rounds.hpp"
 #include "tests/random_game.hpp"
 
 namespace lawan {
@@ -40,6 +41,27 @@ void with_every_game(int width, int height, const Use& use) {
                 use(Adjacency({width, height, neighbours, rounds, first}));
         }
     }
+}
+
+/// Random positions with few plies left, and those after each answer of the mirror.
+TEST(MirrorTest, WhoCanBeMirroredDoesNotWin) {
+    Random random(5);
+    int mirrored = 0;
+    for (const int neighbours : {8, 4}) {
+        const Adjacency game({.width = 4, .height = 4, .neighbours = neighbours});
+        for (int i = 0; i < 300; ++i) {
+            auto state = random_state(game, random, static_cast<int>(random.below(7)));
+            if (const auto answer = MirrorSearch::answer(game, state))
+                state = game.result(state, *answer);
+            const auto left = random.below(static_cast<unsigned>(state.plies_left) + 1U);
+            state.plies_left = static_cast<std::uint8_t>(left);
+            if (!can_be_mirrored(game, state)) continue;
+            ++mirrored;
+            EXPECT_LE(plain_margin(game, state, game.grid().mask()), 0)
+                << game.position_text(state);
+        }
+    }
+    EXPECT_GT(mirrored, 100);
 }
 
 TEST(MirrorTest, HalfTurnIsItsOwnInverseAndTurnsEveryCell) {

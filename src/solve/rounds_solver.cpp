@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "game/grid.hpp"
+#include "solve/mirror.hpp"
 
 namespace lawan {
 namespace {
@@ -63,10 +64,10 @@ std::optional<int> RoundsSolver::value(const Adjacency::State& state, const std:
 
 std::optional<Adjacency::Action> RoundsSolver::best_move(const Adjacency::State& state) {
     const Image image = image_of(state);
-    const auto* entry = table_.find(image.state);
-    if (entry == nullptr || entry->lower < entry->upper) return std::nullopt;
+    const auto entry = known(image.state);
+    if (entry.lower < entry.upper) return std::nullopt;
     return static_cast<Adjacency::Action>(
-        std::countr_zero(back(std::uint64_t{1} << entry->move, image)));
+        std::countr_zero(back(std::uint64_t{1} << entry.move, image)));
 }
 
 int RoundsSolver::solve(const Adjacency::State& root, int guess, const Progress& progress) {
@@ -148,7 +149,7 @@ RoundsProof RoundsSolver::search(const Adjacency::State& state, int alpha, std::
     return {found.value, back(found.used, image)};
 }
 
-RoundsProof RoundsSolver::search_kept(const Adjacency::State& state, int alpha) {
+RoundsTable::Entry RoundsSolver::known(const Adjacency::State& state) const {
     RoundsTable::Entry entry{.own = state.own,
                              .enemy = state.enemy,
                              .used_for_lower = 0,
@@ -158,7 +159,16 @@ RoundsProof RoundsSolver::search_kept(const Adjacency::State& state, int alpha) 
                              .plies_left = state.plies_left,
                              .move = RoundsTable::no_move,
                              .work = 0};
-    if (const auto* known = table_.find(state)) entry = *known;
+    if (const auto* kept = table_.find(state)) entry = *kept;
+    if (entry.upper > 0 && can_be_mirrored(game_, state)) {
+        entry.upper = 0;
+        entry.used_for_upper = game_.empty_cells(state);
+    }
+    return entry;
+}
+
+RoundsProof RoundsSolver::search_kept(const Adjacency::State& state, int alpha) {
+    RoundsTable::Entry entry = known(state);
     if (entry.lower > alpha) return {entry.lower, entry.used_for_lower};
     if (entry.upper <= alpha) return {entry.upper, entry.used_for_upper};
 

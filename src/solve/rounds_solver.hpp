@@ -78,6 +78,8 @@ private:
 
     /// Any position. Of cells as good as each other the last plies take `liked` ones.
     [[nodiscard]] RoundsProof search(const Adjacency::State& state, int alpha, std::uint64_t liked);
+    /// What the table and the theorem of the mirror say of an image.
+    [[nodiscard]] RoundsTable::Entry known(const Adjacency::State& state) const;
     /// One that is kept in the table, as its image.
     [[nodiscard]] RoundsProof search_kept(const Adjacency::State& state, int alpha);
     /// The best move of a game two plies shorter, if one is known.
