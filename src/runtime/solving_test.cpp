@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <memory>
@@ -12,7 +13,9 @@
 #include <vector>
 
 #include "base/random.hpp"
+#include "eval/neighbourhood.hpp"
 #include "runtime/proof_jobs.hpp"
+#include "runtime/typed_position.hpp"
 #include "tests/start_of.hpp"
 #include "tests/temporary_folder.hpp"
 
@@ -221,6 +224,21 @@ TEST(SolvingTest, JobsAreDifferentPositionsOfTheGame) {
     EXPECT_FALSE(proof_jobs(position, 16));
     EXPECT_FALSE(proof_jobs(start_of("adjacency:rounds=3"), 2));
     EXPECT_FALSE(proof_jobs(start_of("tictactoe"), 2));
+}
+
+TEST(SolvingTest, WithALimitOfRoundsTheMoveThatLooksBestIsTaken) {
+    const Position position = start_of("adjacency:rounds=4");
+    const auto solver = *make_solver(position, {});
+    const auto best = *best_moves(*solver, position, solver->score(position, {}).value(), {});
+    ASSERT_GT(best.size(), 1U);
+    const auto& game = typed<Adjacency>(position)->rules();
+    const auto& state = typed<Adjacency>(position)->state();
+    const auto looks = [&](const std::string& move) {
+        const auto next = game.result(state, *game.parse_action(state, move));
+        return NeighbourhoodEvaluation(game)(game, next, state.to_move);
+    };
+    const auto chosen = solver->hardest_to_answer(position, best, {});
+    EXPECT_EQ(chosen, *std::ranges::max_element(best, {}, looks));
 }
 
 TEST(SolvingTest, ACheckpointThatCannotBeWrittenDoesNotStopTheSearch) {
