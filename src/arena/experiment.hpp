@@ -7,14 +7,20 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "arena/journal.hpp"
 #include "arena/shard.hpp"
 #include "arena/summary.hpp"
+#include "base/language.hpp"
 #include "runtime/registry.hpp"
 
 namespace lawan {
+
+/// The ground of a cell, as report C coloured its table: red where the genetic algorithm wins,
+/// yellow where minimax does, green for a draw. Never the only sign: the cell's text says it too.
+enum class Tint : std::uint8_t { None, Red, Yellow, Green };
 
 /// Text in rows; the first column names the row.
 struct Table {
@@ -23,6 +29,7 @@ struct Table {
     std::vector<std::vector<std::string>> rows{};
     std::string note{};
     std::vector<std::string> links{};  ///< where the first cell of each row leads; empty: nowhere
+    std::vector<std::vector<Tint>> tints{};  ///< of the cells, by row and column; empty: none
 };
 
 struct Series {
@@ -62,12 +69,15 @@ struct Findings {
     std::string claim;  ///< what the report did and published
     std::vector<Table> tables{};
     std::vector<Plot> plots{};
-    std::vector<std::string> remarks{};  ///< what we found, in sentences made from the numbers
+    std::vector<std::string> found{};  ///< "What we found": paragraphs made from the numbers
+    /// What else one must know to repeat it, such as limits: a name and its value.
+    std::vector<std::pair<std::string, std::string>> conditions{};
     Json data = Json::object();
     Table games{};  ///< the list of the replays; its rows are made of them
     std::vector<Replay> replays{};
     std::vector<Table> time_tables{};  ///< written apart, to leave the other files reproducible
     std::vector<Plot> time_plots{};
+    Language language = Language::English;  ///< of every text in it
 };
 
 /// Thrown out of an experiment that was stopped; its finished steps are kept.
@@ -80,6 +90,7 @@ struct Laboratory {
     std::uint64_t seed = 1;
     int concurrency = 1;
     double scale = 1;                      ///< of the number of games; 1 is the full experiment
+    bool clock = false;                    ///< the report's time a move instead of generations
     std::vector<std::string> more_bots{};  ///< that play along, where every bot does
     std::vector<std::string> games{};      ///< instead of the experiment's own; empty: those
     std::stop_token stop{};
@@ -90,7 +101,10 @@ struct Laboratory {
     bool recall_only = false;  ///< play no match and no game that the journal does not have
     std::size_t left_out = 0;  ///< how many matches and games were not played
     /// What the user's own finished games against a bot amount to; empty: none.
-    std::function<std::string(const std::string& game, const std::string& bot)> against_people{};
+    std::function<std::string(const std::string& bot, const Words& words)> against_people{};
+    Language language = Language::English;  ///< of the findings; steps are the same in each
+
+    [[nodiscard]] Words words() const { return {language}; }
 
     [[nodiscard]] int scaled(int pairs) const {
         return std::max(1, static_cast<int>(pairs * scale));
@@ -99,9 +113,10 @@ struct Laboratory {
     /// One match as a step: its summary.
     [[nodiscard]] Json pairs(const std::string& game, const std::string& first,
                              const std::string& second, int count, double done);
-    /// One single game from the start as a step: {winner, plies, margin, x, o, reason}.
+    /// One single game from the start as a step: {x, o, plies, x_marks, o_marks, winner, reason,
+    /// moves}. Games of the same bots differ by their number, which changes the seed.
     [[nodiscard]] Json game(const std::string& game, const std::string& x, const std::string& o,
-                            double done);
+                            double done, std::uint64_t number = 0);
     /// Any other step.
     [[nodiscard]] Json step(const std::string& name, double done,
                             const std::function<Json()>& work);
@@ -114,11 +129,12 @@ struct Laboratory {
 
 struct Experiment {
     std::string name;
-    std::string summary;
-    std::string title;
-    std::string claim;  ///< what the report did and published
+    Text summary;
+    Text title;
+    Text claim;  ///< what the report did and published
     std::function<Findings(Laboratory&)> run;
-    bool open = false;  ///< to other bots and games
+    bool open = false;     ///< to other bots and games
+    bool clocked = false;  ///< can be played by the report's clock
 };
 
 /// How the journal of such a run begins.
@@ -128,10 +144,11 @@ struct ExperimentIdentity {
     double scale = 1;
     std::vector<std::string> more_bots{};
     std::vector<std::string> games{};
+    bool clock = false;
 
     [[nodiscard]] std::string text() const;
     /// What one types to get the same.
-    [[nodiscard]] std::string command() const;
+    [[nodiscard]] std::string command(Language language = Language::English) const;
     [[nodiscard]] static std::optional<ExperimentIdentity> of_text(std::string_view text);
 };
 
@@ -140,7 +157,11 @@ struct ExperimentIdentity {
 /// Nothing if there is no such one.
 [[nodiscard]] const Experiment* experiment_named(std::string_view name);
 /// With name, title and claim, and nothing found yet.
-[[nodiscard]] Findings findings_of(std::string_view name);
+[[nodiscard]] Findings findings_of(std::string_view name, Language language = Language::English);
+
+/// Plays what the journal does not have, and says what was found in the laboratory's language.
+/// Throws ExperimentStopped.
+[[nodiscard]] Findings run_experiment(const Experiment& experiment, Laboratory& laboratory);
 
 Findings run_nodes_d(Laboratory& laboratory);
 Findings run_windows_e(Laboratory& laboratory);

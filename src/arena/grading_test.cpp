@@ -128,7 +128,7 @@ TEST(Grading, AProgramThatDiesGetsNothingAndIsToldWhy) {
     EXPECT_THAT(grade->tasks[0].verdict, HasSubstr("crash: "));
     const Findings findings = student_findings(*plan, *grade, 7);
     EXPECT_EQ(findings.name, "week-7-dead");
-    const std::string page = html_page(findings, "lawan grade");
+    const std::string page = html_page(findings, {"lawan grade"});
     EXPECT_THAT(page, HasSubstr("week: &lt;dead&gt;"));
     EXPECT_THAT(page, HasSubstr("0 of 14 points, 0 %: not passed, from 50 % on."));
     EXPECT_THAT(page, HasSubstr("Games lost by a fault"));
@@ -142,7 +142,7 @@ TEST(Grading, TheCoursePageLeadsToEveryStudent) {
     for (const char* spec : {"random", "local"})
         grades.push_back(*grade_student(standard_registry(), *plan, {spec, spec}, journal, {}));
     const Findings findings = course_findings(*plan, grades);
-    const std::string page = html_page(findings, "lawan grade");
+    const std::string page = html_page(findings, {"lawan grade"});
     EXPECT_THAT(page, HasSubstr("<a href=\"week-1-random.html\">random</a>"));
     EXPECT_THAT(page, HasSubstr("<a href=\"week-2-local.html\">local</a>"));
     EXPECT_EQ(findings.data["students"][1]["points"], grades[1].points());

@@ -10,6 +10,14 @@
 #include "base/error.hpp"
 
 namespace lawan {
+namespace {
+
+/// Somebody may have edited the file.
+bool has_text(const Json& entry, const char* name) {
+    return entry.is_object() && entry.contains(name) && entry[name].is_string();
+}
+
+}  // namespace
 
 Journal::Journal(std::string file, const std::string& identity, bool resume)
     : file_(std::move(file)) {
@@ -27,12 +35,12 @@ void Journal::load(const std::string& identity) {
     bool first = true;
     for (std::string line; std::getline(stream, line); first = false) {
         const Json entry = Json::parse(line, nullptr, false);
-        if (first && (!entry.is_object() || entry.value("journal", "") != identity)) {
+        if (first && (!has_text(entry, "journal") || entry["journal"] != identity)) {
             throw EnvironmentError(fmt::format(
                 "{} belongs to another run; choose another --out, or leave out --resume", file_));
         }
         if (entry.is_discarded() || !entry.is_object()) break;  // cut short in the middle of a line
-        if (!first && entry.contains("step") && entry.contains("result"))
+        if (!first && has_text(entry, "step") && entry.contains("result"))
             steps_[entry["step"]] = entry["result"];
         whole += line + "\n";
     }
@@ -50,8 +58,7 @@ std::string Journal::identity_of(const std::string& file) {
     std::string line;
     std::getline(stream, line);
     const Json entry = Json::parse(line, nullptr, false);
-    if (!stream || !entry.is_object() || !entry.contains("journal") ||
-        !entry["journal"].is_string())
+    if (!has_text(entry, "journal"))
         throw EnvironmentError(
             fmt::format("{} is no journal; give the .jsonl file that a run left", file));
     return entry["journal"];

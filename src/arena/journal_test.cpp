@@ -82,5 +82,15 @@ TEST_F(JournalTest, SaysWhenItCannotBeWritten) {
     EXPECT_THROW(Journal("/no/such/directory/journal", "a", false), EnvironmentError);
 }
 
+TEST_F(JournalTest, LinesOfWrongTypesAreNoSteps) {
+    std::ofstream(file_) << "{\"journal\":\"a\"}\n{\"step\":5,\"result\":1}\n"
+                            "{\"step\":\"one\",\"result\":2}\n";
+    const Journal journal(file_, "a", true);
+    EXPECT_EQ(journal.finished(), 1);
+    std::ofstream(file_) << "{\"journal\":5}\n";
+    EXPECT_THROW(Journal(file_, "a", true), EnvironmentError);
+    EXPECT_THROW((void)Journal::identity_of(file_), EnvironmentError);
+}
+
 }  // namespace
 }  // namespace lawan

@@ -28,7 +28,7 @@ TEST(Report, PageIsWholeAndHarmless) {
     Plot plot{"Plot", "x", "y"};
     plot.series.push_back({"line", {1, 2, 3}, {1, 10, 100}});
     findings.plots = {plot};
-    const std::string page = html_page(findings, "lawan experiment run n");
+    const std::string page = html_page(findings, {"lawan experiment run n"});
     EXPECT_THAT(page, HasSubstr("A &lt;title&gt;"));
     EXPECT_THAT(page, HasSubstr("They said &amp; we checked"));
     EXPECT_THAT(page, HasSubstr("&lt;b&gt;"));
@@ -75,6 +75,17 @@ TEST(SvgPlot, BarsGoDownAndHaveIntervals) {
 
 TEST(SvgPlot, NothingToDrawIsStillAPicture) {
     EXPECT_THAT(svg_plot({"Empty", "x", "y"}), HasSubstr("</svg>"));
+}
+
+TEST(Report, CsvHasNoFormulas) {
+    Table names;
+    names.columns = {"name"};
+    for (const char* cell : {"=1+1", "=cmd|' /C calc'!A0", "+SUM(A1)", "-2+3+cmd", "@SUM(1)",
+                             "\t=1", "\r=1", "-1.5", "+12 ± 3", "-40 %", "-", "a=b", "1-0"})
+        names.rows.push_back({cell});
+    EXPECT_EQ(csv_table(names),
+              "name\n'=1+1\n'=cmd|' /C calc'!A0\n'+SUM(A1)\n'-2+3+cmd\n'@SUM(1)\n'\t=1\n"
+              "\"'\r=1\"\n-1.5\n+12 ± 3\n-40 %\n-\na=b\n1-0\n");
 }
 
 }  // namespace

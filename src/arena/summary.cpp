@@ -16,11 +16,14 @@ Json fault_counts(const PairingResult& result, const std::array<std::string, 2>&
     return faults;
 }
 
-std::string rating_text(const std::optional<Rating>& rating) {
-    if (!rating) return "too few different pairs to say";
+std::string rating_text(const std::optional<Rating>& rating, Words words = {}) {
+    if (!rating)
+        return words("too few different pairs to say", "terlalu sedikit pasangan yang berbeda");
     if (rating->error) return fmt::format("{:+.1f} ± {:.1f}", rating->value, *rating->error);
-    return fmt::format("{}: every pair ended alike",
-                       rating->value == 0 ? "0" : fmt::format("{:+.0f} or beyond", rating->value));
+    const std::string value = rating->value == 0 ? "0"
+                                                 : fmt::format("{:+.0f} {}", rating->value,
+                                                               words("or beyond", "atau lebih"));
+    return value + words(": every pair ended alike", ": setiap pasangan berakhir sama");
 }
 
 }  // namespace
@@ -53,12 +56,12 @@ Json pairing_summary(const PairingResult& result, const std::string& game,
     return object;
 }
 
-std::string elo_text(const Json& summary) {
+std::string elo_text(const Json& summary, Words words) {
     const Json& value = summary["elo"];
     const Json& error = summary["elo_error"];
-    if (value.is_null()) return rating_text(std::nullopt);
-    return rating_text(
-        Rating{value, error.is_null() ? std::nullopt : std::optional<double>(error)});
+    if (value.is_null()) return rating_text(std::nullopt, words);
+    return rating_text(Rating{value, error.is_null() ? std::nullopt : std::optional<double>(error)},
+                       words);
 }
 
 std::string elo_text(const PairingResult& result) {

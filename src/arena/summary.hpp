@@ -5,6 +5,7 @@
 #include <string>
 
 #include "arena/runner.hpp"
+#include "base/language.hpp"
 
 namespace lawan {
 
@@ -21,7 +22,7 @@ inline constexpr std::size_t least_distinct_pairs = 10;
 
 /// `+12.3 ± 4.5`, or why there is no number.
 [[nodiscard]] std::string elo_text(const PairingResult& result);
-/// The same from a summary.
-[[nodiscard]] std::string elo_text(const Json& summary);
+/// The same from a summary, in either language.
+[[nodiscard]] std::string elo_text(const Json& summary, Words words = {});
 
 }  // namespace lawan

@@ -15,6 +15,7 @@ TEST(Summary, FewDifferentPairsHaveNoRating) {
     const Json summary = pairing_summary(played(5), "connect4", {"local", "random"});
     EXPECT_TRUE(summary["elo"].is_null());
     EXPECT_EQ(elo_text(summary), "too few different pairs to say");
+    EXPECT_EQ(elo_text(summary, {Language::Indonesian}), "terlalu sedikit pasangan yang berbeda");
     EXPECT_EQ(summary["faults"], Json::object());
 }
 

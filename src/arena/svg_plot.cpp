@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <cstdint>
 #include <limits>
+
+#include "arena/plot_style.hpp"
 
 namespace lawan {
 namespace {
@@ -16,10 +18,6 @@ constexpr double left = 70;
 constexpr double right = 20;
 constexpr double top = 20;
 constexpr double bottom = 48;
-
-constexpr std::array<const char*, 6> colors = {"#1f4e8c", "#b3401f", "#2f7d4f",
-                                               "#7a4fa3", "#a87b00", "#4a4a4a"};
-constexpr std::array<const char*, 6> dashes = {"", "7 3", "2 3", "9 3 2 3", "12 4", "4 4"};
 
 struct Range {
     double least = std::numeric_limits<double>::infinity();
@@ -120,27 +118,36 @@ std::string frame(const Plot& plot, const Axes& axes) {
     return svg;
 }
 
+/// The band between the lows and highs of a line.
+std::string band(const Series& series, const Axes& axes) {
+    std::string points;
+    for (std::size_t k = 0; k < series.x.size(); ++k)
+        points += fmt::format("{:.1f},{:.1f} ", axes.x(series.x[k]), axes.y(series.high[k]));
+    for (std::size_t k = series.x.size(); k-- > 0;)
+        points += fmt::format("{:.1f},{:.1f} ", axes.x(series.x[k]), axes.y(series.low[k]));
+    return fmt::format("<polygon points=\"{}\" fill=\"currentColor\" fill-opacity=\"0.12\"/>\n",
+                       points);
+}
+
 std::string lines(const Plot& plot, const Axes& axes) {
+    constexpr std::size_t most_markers = 12;  // of a line
     std::string svg;
     for (std::size_t i = 0; i < plot.series.size(); ++i) {
         const Series& series = plot.series[i];
-        const char* color = colors[i % colors.size()];
-        if (!series.low.empty()) {
-            std::string band;
-            for (std::size_t k = 0; k < series.x.size(); ++k)
-                band += fmt::format("{:.1f},{:.1f} ", axes.x(series.x[k]), axes.y(series.high[k]));
-            for (std::size_t k = series.x.size(); k-- > 0;)
-                band += fmt::format("{:.1f},{:.1f} ", axes.x(series.x[k]), axes.y(series.low[k]));
-            svg += fmt::format("<polygon points=\"{}\" fill=\"{}\" fill-opacity=\"0.12\"/>\n", band,
-                               color);
-        }
         std::string points;
         for (std::size_t k = 0; k < series.x.size(); ++k)
             points += fmt::format("{:.1f},{:.1f} ", axes.x(series.x[k]), axes.y(series.y[k]));
         svg += fmt::format(
-            "<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\" "
-            "stroke-dasharray=\"{}\"/>\n",
-            points, color, dashes[i % dashes.size()]);
+            "<g class=\"series\" color=\"{}\">\n{}<polyline points=\"{}\" fill=\"none\" "
+            "stroke=\"currentColor\" stroke-width=\"2\" stroke-dasharray=\"{}\"/>\n",
+            series_color(i), series.low.empty() ? "" : band(series, axes), points,
+            series_dashes(i));
+        // On long lines every so often, beginning later on each, so that none hides another.
+        const std::size_t step = series.x.size() / most_markers + 1;
+        for (std::size_t k = i * (step / 4 + (step > 1 ? 1 : 0)) % step; k < series.x.size();
+             k += step)
+            svg += series_marker(i, axes.x(series.x[k]), axes.y(series.y[k]));
+        svg += "</g>\n";
     }
     return svg;
 }
@@ -179,8 +186,19 @@ std::vector<std::string> label_lines(std::string_view label, std::size_t columns
     return lines;
 }
 
+/// Of the hatching of a series; unlike those of other plots on the page.
+std::string pattern_id(const Plot& plot, std::size_t series) {
+    std::uint32_t hash = 2166136261U;  // FNV-1a
+    for (const char character : plot.title)
+        hash = (hash ^ static_cast<unsigned char>(character)) * 16777619U;
+    return fmt::format("bars-{:08x}-{}", hash, series + 1);
+}
+
 std::string bars(const Plot& plot, const Axes& axes) {
-    std::string svg;
+    std::string svg = "<defs>";
+    for (std::size_t i = 0; i < plot.series.size(); ++i)
+        svg += series_pattern(i, pattern_id(plot, i));
+    svg += "</defs>\n";
     const auto groups = static_cast<double>(plot.categories.size());
     const double group = (width - left - right) / std::max(1.0, groups);
     const double bar =
@@ -193,9 +211,9 @@ std::string bars(const Plot& plot, const Axes& axes) {
             const double x = start + bar * static_cast<double>(i);
             svg += fmt::format(
                 "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" "
-                "fill=\"{}\"/>\n",
-                x, std::min(y, axes.y(0)), bar * 0.92, std::abs(axes.y(0) - y),
-                colors[i % colors.size()]);
+                "fill=\"url(#{})\" stroke=\"{}\"/>\n",
+                x, std::min(y, axes.y(0)), bar * 0.92, std::abs(axes.y(0) - y), pattern_id(plot, i),
+                series_color(i));
             svg += whisker(plot.series[i], c, x + bar * 0.46, axes);
         }
         constexpr double letter = 6.4;  // wide, on average
@@ -214,14 +232,20 @@ std::string bars(const Plot& plot, const Axes& axes) {
 std::string legend(const Plot& plot) {
     std::string svg;
     for (std::size_t i = 0; i < plot.series.size(); ++i) {
-        const double y = height + 14 + 18 * static_cast<double>(i);
+        const double y = height + 10 + 18 * static_cast<double>(i);
+        const std::string sample =
+            plot.kind == Plot::Kind::Bars
+                ? fmt::format(
+                      "<path d=\"M0 -6H40V6H0Z\" fill=\"url(#{})\" stroke=\"currentColor\"/>\n",
+                      pattern_id(plot, i))
+                : fmt::format(
+                      "<path d=\"M0 0H48\" stroke=\"currentColor\" stroke-width=\"2\" "
+                      "stroke-dasharray=\"{}\"/>\n{}",
+                      series_dashes(i), series_marker(i, 24, 0));
         svg += fmt::format(
-            "<line x1=\"{}\" x2=\"{}\" y1=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\" "
-            "stroke-width=\"{}\" stroke-dasharray=\"{}\"/>\n",
-            left, left + 34, y - 4, y - 4, colors[i % colors.size()],
-            plot.kind == Plot::Kind::Bars ? 10 : 2,
-            plot.kind == Plot::Kind::Bars ? "" : dashes[i % dashes.size()]);
-        svg += text_at(left + 42, y, "start", plot.series[i].name);
+            "<g class=\"key\" color=\"{}\" transform=\"translate({} {:.1f})\">\n{}</g>\n",
+            series_color(i), left, y, sample);
+        svg += text_at(left + 56, y + 4, "start", plot.series[i].name);
     }
     return svg;
 }

@@ -129,7 +129,7 @@ Findings tournament_page(const TournamentPlan& plan, const TournamentResult& res
 
 void write_tournament(const TournamentPlan& plan, const TournamentResult& result,
                       const std::string& directory, const std::string& command) {
-    write_findings(tournament_page(plan, result), directory, command);
+    write_findings(tournament_page(plan, result), directory, {command});
     const std::filesystem::path folder(directory);
     write_file((folder / (plan.name + ".pgn")).string(), games_text(plan, result));
     write_file((folder / (plan.name + "-games.csv")).string(),

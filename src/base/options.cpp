@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -32,6 +33,41 @@ Expected<double> parse_number(std::string_view text, const OptionInfo& info) {
                                 quoted(text)));
     }
     return value;
+}
+
+std::string unknown_preset(const OptionInfo& info, std::string_view value, std::string_view owner) {
+    std::vector<std::string> choices;
+    for (const auto& choice : info.choices)
+        choices.push_back(fmt::format("{}={}", info.name, choice));
+    return fmt::format("{} has no settings {}={}; it has {}", owner, info.name, value,
+                       enumerated(choices));
+}
+
+/// What a preset has set, to be overridden by what follows it.
+using NamesSet = std::set<std::string_view>;
+
+/// Sets the options that a preset stands for; they are the program's own, so they are right.
+NamesSet apply_preset(Options& options, const OptionInfo& info, std::span<const OptionInfo> infos) {
+    NamesSet names;
+    const std::string& chosen = options.choice(info.name);
+    const auto preset = std::ranges::find(info.presets, chosen, &Preset::choice);
+    if (preset == info.presets.end() || preset->options.empty()) return names;
+    for (const auto& [pair, start] : split(preset->options, ',')) {
+        const std::size_t equals = pair.find('=');
+        const auto set = std::ranges::find(infos, pair.substr(0, equals), &OptionInfo::name);
+        assert(set != infos.end());
+        [[maybe_unused]] const auto error = options.set(*set, pair.substr(equals + 1));
+        assert(!error);
+        names.insert(set->name);
+    }
+    return names;
+}
+
+/// A limit that is given replaces those of the preset, so that `as=c,generations=60` has no clock.
+void drop_preset_limits(Options& options, const NamesSet& by_preset,
+                        std::span<const OptionInfo> infos) {
+    for (const auto& info : infos)
+        if (info.ends_search && by_preset.contains(info.name)) options.erase(info.name);
 }
 
 }  // namespace
@@ -65,6 +101,11 @@ const std::string& Options::choice(std::string_view name) const {
 
 Duration Options::time(std::string_view name) const {
     return std::get<Duration>(values_.find(name)->second);
+}
+
+void Options::erase(std::string_view name) {
+    const auto found = values_.find(name);
+    if (found != values_.end()) values_.erase(found);
 }
 
 std::optional<Error> Options::set(const OptionInfo& info, std::string_view text) {
@@ -103,6 +144,7 @@ Expected<Options> parse_options(std::string_view text, std::span<const OptionInf
     }
     if (text.empty()) return options;
     std::set<std::string_view> seen;
+    NamesSet by_preset;
     for (const auto& [pair, start] : split(text, ',')) {
         const std::size_t equals = pair.find('=');
         const std::string_view name = pair.substr(0, equals);
@@ -115,8 +157,17 @@ Expected<Options> parse_options(std::string_view text, std::span<const OptionInf
         }
         if (!seen.insert(name).second)
             return fail(fmt::format("option {} is given twice", name), start);
-        if (auto error = options.set(*info, pair.substr(equals + 1)))
+        if (info->ends_search) {
+            drop_preset_limits(options, by_preset, infos);
+            by_preset.clear();
+        }
+        const std::string_view value = pair.substr(equals + 1);
+        if (auto error = options.set(*info, value)) {
+            if (!info->presets.empty())
+                return fail(unknown_preset(*info, value, owner), start + equals + 1);
             return fail_at(start + equals + 1, *std::move(error));
+        }
+        if (!info->presets.empty()) by_preset = apply_preset(options, *info, infos);
     }
     return options;
 }

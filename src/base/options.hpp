@@ -15,6 +15,13 @@
 
 namespace lawan {
 
+/// One choice of an option that stands for several others: `as=a`.
+struct Preset {
+    std::string choice;
+    std::string options;  ///< what it stands for: `limit=fallback,time=5s`
+    std::string help;
+};
+
 /// What an option takes. An option without a default may be left out and is then absent.
 struct OptionInfo {
     enum class Kind : std::uint8_t { Integer, Number, Choice, Time };
@@ -26,6 +33,8 @@ struct OptionInfo {
     std::int64_t least = 0;
     std::int64_t most = 0;
     std::vector<std::string> choices{};
+    std::vector<Preset> presets{};  ///< of a choice that sets other options
+    bool ends_search = false;       ///< time, nodes, generations: giving one replaces a preset's
 
     /// `1..64`, `on|off`, `TIME`: the values as shown to people.
     [[nodiscard]] std::string values() const;
@@ -43,6 +52,7 @@ public:
 
     /// Why the text is not a value of that option, which then keeps what it had; nothing if it is.
     [[nodiscard]] std::optional<Error> set(const OptionInfo& info, std::string_view text);
+    void erase(std::string_view name);
 
 private:
     using Value = std::variant<std::int64_t, double, std::string, Duration>;
@@ -50,8 +60,9 @@ private:
     std::map<std::string, Value, std::less<>> values_;
 };
 
-/// Reads `name=value,name=value`, fills in the defaults of `infos`. `owner` names in messages whose
-/// options they are ("bot alphabeta").
+/// Reads `name=value,name=value`, fills in the defaults of `infos`. A preset sets its options where
+/// it stands, so later ones override them. `owner` names in messages whose options they are ("bot
+/// alphabeta").
 [[nodiscard]] Expected<Options> parse_options(std::string_view text,
                                               std::span<const OptionInfo> infos,
                                               std::string_view owner);

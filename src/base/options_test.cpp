@@ -49,6 +49,60 @@ TEST(Options, GivenValuesWin) {
     EXPECT_EQ(options->integer("nodes"), 1'000'000'000'000);
 }
 
+/// A bot with the settings of two reports; `time` and `nodes` end its search.
+Expected<Options> parse_presets(std::string_view text) {
+    static const std::vector<OptionInfo> infos = {
+        {.name = "as",
+         .kind = Choice,
+         .standard = "",
+         .help = "settings of a report",
+         .choices = {"a", "b"},
+         .presets = {{"a", "depth=8,time=5s,order=off", "A's"}, {"b", "depth=2", "B's"}}},
+        {"depth", Integer, "4", "plies", 1, 64},
+        {"order", Choice, "on", "ordering", 0, 0, {"on", "off"}},
+        {.name = "time", .kind = Time, .standard = "", .help = "time", .ends_search = true},
+        {.name = "nodes",
+         .kind = Integer,
+         .standard = "",
+         .help = "positions",
+         .least = 1,
+         .most = std::numeric_limits<std::int64_t>::max(),
+         .ends_search = true},
+    };
+    return parse_options(text, infos, "bot sample");
+}
+
+TEST(Options, APresetStandsForOthers) {
+    const auto options = parse_presets("as=a");
+    ASSERT_TRUE(options);
+    EXPECT_EQ(options->integer("depth"), 8);
+    EXPECT_EQ(options->choice("order"), "off");
+    EXPECT_EQ(options->time("time"), Duration(5s));
+    EXPECT_EQ(parse_presets("as=b")->choice("order"), "on") << "what it leaves out has its default";
+}
+
+TEST(Options, WhatFollowsAPresetOverridesIt) {
+    EXPECT_EQ(parse_presets("as=a,depth=3")->integer("depth"), 3);
+    EXPECT_EQ(parse_presets("depth=3,as=a")->integer("depth"), 8) << "and it what stands before";
+    EXPECT_EQ(parse_presets("as=a,depth=3")->time("time"), Duration(5s));
+}
+
+TEST(Options, ALimitReplacesThoseOfThePreset) {
+    const auto options = parse_presets("as=a,nodes=100");
+    ASSERT_TRUE(options);
+    EXPECT_FALSE(options->has("time"));
+    EXPECT_EQ(options->integer("nodes"), 100);
+    EXPECT_EQ(parse_presets("as=a,time=1s")->time("time"), Duration(1s));
+    const auto both = parse_presets("as=a,nodes=100,time=1s");
+    ASSERT_TRUE(both);
+    EXPECT_TRUE(both->has("nodes") && both->has("time")) << "limits that are given stay";
+}
+
+TEST(Options, AnUnknownPresetNamesThoseThereAre) {
+    EXPECT_EQ(error_of(parse_presets("depth=3,as=z")),
+              (Error{"bot sample has no settings as=z; it has as=a and as=b", 11}));
+}
+
 TEST(Options, EveryRefusalSaysWhyAndWhere) {
     const auto refusal = [](std::string_view text) { return error_of(parse(text)); };
     EXPECT_EQ(refusal("depth=4,dept=5"),

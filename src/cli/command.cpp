@@ -3,9 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
-#include <sstream>
 
+#include "base/file.hpp"
 #include "base/text.hpp"
 
 namespace lawan {
@@ -20,11 +19,17 @@ std::string explained(std::string_view what, std::string_view text, const Error&
 }
 
 std::string content_of(const std::string& file) {
-    std::ifstream stream(file, std::ios::binary);
-    std::ostringstream content;
-    content << stream.rdbuf();
-    if (!stream) throw UsageError(fmt::format("{} cannot be read", file));
-    return content.str();
+    constexpr std::size_t most = 64'000'000;  // of a text that a person wrote
+    auto content = whole_file(file, most);
+    if (!content) throw UsageError(content.error().message);
+    return *std::move(content);
+}
+
+std::string why_no_database(const std::string& name) {
+    if (name.empty()) return "expected a file";
+    if (name == ":memory:")
+        return "games in memory would not be kept, nor be seen by the history; name a file";
+    return "";
 }
 
 void StartArguments::add_to(CLI::App& command, bool must) {

@@ -46,6 +46,10 @@ T required(Expected<T> value, std::string_view what, std::string_view text) {
 /// All of a file that somebody named; throws UsageError.
 [[nodiscard]] std::string content_of(const std::string& file);
 
+/// Why SQLite takes the name for no file; empty for others. A check of `--db`, so that it is
+/// refused while the command line is read.
+[[nodiscard]] std::string why_no_database(const std::string& name);
+
 /// Where a game begins: the arguments of several commands.
 struct StartArguments {
     std::string game;

@@ -5,6 +5,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -14,6 +15,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/visible.hpp"
 
 namespace lawan {
 namespace {
@@ -50,9 +52,29 @@ Console::Console()
       color_(terminal_ && environment("NO_COLOR").empty() && environment("TERM") != "dumb"),
       unicode_(terminal_ && locale_is_unicode()) {}
 
+std::string for_terminal(std::string_view text, bool colors) {
+    constexpr std::array<std::string_view, 4> own = {"\x1b[0m", "\x1b[2m", "\x1b[1;34m",
+                                                     "\x1b[1;31m"};
+    if (!colors) return visible(text);
+    std::string shown;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t escape = std::min(text.find('\x1b', at), text.size());
+        shown += visible(text.substr(at, escape - at));
+        const std::string_view rest = text.substr(escape);
+        const auto style =
+            std::ranges::find_if(own, [&](auto each) { return rest.starts_with(each); });
+        const std::size_t size =
+            style != own.end() ? style->size() : std::min<std::size_t>(1, rest.size());
+        shown += style != own.end() ? std::string(*style) : visible(rest.substr(0, size));
+        at = escape + size;
+    }
+    return shown;
+}
+
 void Console::print(std::string_view text) const {
-    const bool written =
-        std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
+    const std::string shown = for_terminal(text, color_);
+    const bool written = std::fwrite(shown.data(), 1, shown.size(), stdout) == shown.size() &&
+                         std::fflush(stdout) == 0;
     if (!written)
         throw EnvironmentError(std::string("standard output cannot be written: ") +
                                std::strerror(errno));
@@ -77,8 +99,8 @@ std::string fitted(std::string_view text, std::size_t columns, std::size_t rows)
 void Console::note(std::string_view text) {
     const std::lock_guard lock(mutex_);
     clear();
-    std::fwrite(text.data(), 1, text.size(), stderr);
-    std::fputc('\n', stderr);
+    const std::string line = visible(text) + "\n";
+    std::fwrite(line.data(), 1, line.size(), stderr);
 }
 
 void Console::status(std::string_view text) {
@@ -88,14 +110,14 @@ void Console::status(std::string_view text) {
         const auto now = std::chrono::steady_clock::now();
         if (now - last_line_ < between_lines) return;
         last_line_ = now;
-        const std::string line = std::string(text.substr(0, text.find('\n'))) + "\n";
+        const std::string line = visible(text.substr(0, text.find('\n'))) + "\n";
         std::fwrite(line.data(), 1, line.size(), stderr);
         return;
     }
     const auto [columns, rows] = terminal_size();
     std::string block = lines_shown_ > 1 ? fmt::format("\r\x1b[{}A", lines_shown_ - 1) : "\r";
     lines_shown_ = 0;
-    const std::string shown = fitted(text, columns, rows);
+    const std::string shown = fitted(visible(text), columns, rows);
     for (const auto& [line, offset] : split(shown, '\n'))
         block += fmt::format("{}{}\x1b[K", lines_shown_++ > 0 ? "\n" : "", line);
     block += "\x1b[J";

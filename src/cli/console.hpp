@@ -11,8 +11,12 @@ namespace lawan {
 /// replaced.
 [[nodiscard]] std::string fitted(std::string_view text, std::size_t columns, std::size_t rows);
 
-/// Standard output and error, and how much decoration they bear. Notes and status lines may come
-/// from any thread.
+/// What of `text` may reach a terminal: its control characters written out, apart from our own
+/// colours where there are any.
+[[nodiscard]] std::string for_terminal(std::string_view text, bool colors);
+
+/// The program's one way to standard output and error: text of others, such as names in a file,
+/// cannot spoil a terminal through it. Notes and status lines may come from any thread.
 class Console {
 public:
     /// Looks at the terminal, NO_COLOR, TERM and the locale.

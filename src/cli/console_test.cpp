@@ -20,5 +20,14 @@ TEST(Fitted, ThereAreNoMoreLinesThanTheTerminalHas) {
     EXPECT_EQ(fitted("a\n\nc", 9, 3), "a\n\nc");
 }
 
+TEST(ForTerminal, OnlyOurOwnColoursPass) {
+    const std::string mixed = "\x1b[1;34mX\x1b[0m \x1b[2J\x1b]0;title\a \u202e \x1b";
+    EXPECT_EQ(for_terminal(mixed, true),
+              "\x1b[1;34mX\x1b[0m \\u001b[2J\\u001b]0;title\\u0007 \\u202e \\u001b");
+    EXPECT_EQ(for_terminal(mixed, false),
+              "\\u001b[1;34mX\\u001b[0m \\u001b[2J\\u001b]0;title\\u0007 \\u202e \\u001b");
+    EXPECT_EQ(for_terminal("", true), "");
+}
+
 }  // namespace
 }  // namespace lawan

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -8,9 +9,11 @@
 
 #include "arena/experiment.hpp"
 #include "arena/report.hpp"
+#include "base/machine.hpp"
 #include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/parts.hpp"
+#include "cli/version.hpp"
 #include "protocol/outside_bots.hpp"
 #include "store/people_score.hpp"
 #include "store/store.hpp"
@@ -26,33 +29,53 @@ struct ExperimentArguments {
     std::vector<std::string> games;
     int concurrency = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     std::string shard;
+    bool clock = false;
     bool resume = false;
     bool json = false;
     std::string directory = "results";
     std::string database;
+    std::string language = "en";
 };
 
-ExitCode list_experiments(Context& context) {
+Language chosen_language(const std::string& code) {
+    const auto language = parse_language(code);
+    if (!language) throw UsageError(language.error().message);
+    return *language;
+}
+
+ExitCode list_experiments(Context& context, const std::string& code) {
+    const Language language = chosen_language(code);
     std::string text;
     for (const auto& experiment : experiments())
-        text += fmt::format("{:<14} {}\n", experiment.name, experiment.summary);
-    context.console.print(text + "\nRun one with: lawan experiment run NAME\n");
+        text += fmt::format("{:<14} {}\n", experiment.name, experiment.summary.in(language));
+    const Words words{language};
+    context.console.print(text + words("\nRun one with: lawan experiment run NAME\n",
+                                       "\nJalankan salah satu: lawan experiment run NAMA\n"));
     return ExitCode::Done;
+}
+
+/// What a reader needs to repeat it, with the machine that did it.
+Making making_of(const ExperimentIdentity& identity, Language language) {
+    const Machine machine = this_machine();
+    return {.command = identity.command(language),
+            .seed = identity.seed,
+            .scale = identity.scale,
+            .version = std::string(program_version()),
+            .commit = std::string(program_commit()),
+            .date = date_and_time_now(),
+            .processor = machine.processor,
+            .cores = machine.cores};
 }
 
 void report_experiment(const Context& context, const Findings& findings,
                        const ExperimentIdentity& identity, const std::string& directory,
                        bool json) {
-    write_findings(findings, directory, identity.command());
+    write_findings(findings, directory, making_of(identity, findings.language));
     if (json) {
         context.console.print(findings.data.dump(2) + "\n");
         return;
     }
-    std::string text = findings.title + "\n\n" + findings.claim + "\n\n";
-    for (const auto& table : findings.tables) text += text_table(table) + "\n";
-    for (const auto& table : findings.time_tables) text += text_table(table) + "\n";
-    for (const auto& remark : findings.remarks) text += remark + "\n";
-    context.console.print(text);
+    context.console.print(findings_text(findings));
 }
 
 /// Throws UsageError if the experiment has no room for other bots and games, or there are none
@@ -63,6 +86,9 @@ void check_additions(const Registry& registry, const Experiment& experiment,
         throw UsageError(
             fmt::format("--bot, --game: {} has its own bots and games; bots-all takes others",
                         experiment.name));
+    if (arguments.clock && !experiment.clocked)
+        throw UsageError(fmt::format(
+            "--clock: {} has no clock of a report to play by; depth-table-c has", experiment.name));
     auto games = arguments.games;
     if (games.empty() && !arguments.bots.empty()) games = {"adjacency", "connect4", "tictactoe"};
     for (const auto& game : games) {
@@ -75,14 +101,15 @@ void check_additions(const Registry& registry, const Experiment& experiment,
 ExitCode run_experiment(Context& context, const ExperimentArguments& arguments) {
     add_outside_bots(context.registry);
     const Experiment& experiment = find_experiment(arguments.name);
+    const Language language = chosen_language(arguments.language);
     check_additions(context.registry, experiment, arguments);
     make_directories(arguments.directory);
     const Shard shard = parse_shard(arguments.shard);
     const std::string journal_file = (std::filesystem::path(arguments.directory) /
                                       (experiment.name + part_text(shard) + ".journal"))
                                          .string();
-    const ExperimentIdentity identity{experiment.name, arguments.seed, arguments.scale,
-                                      arguments.bots, arguments.games};
+    const ExperimentIdentity identity{experiment.name, arguments.seed,  arguments.scale,
+                                      arguments.bots,  arguments.games, arguments.clock};
     Journal journal(journal_file, identity.text(), arguments.resume);
 
     const Stopwatch stopwatch;
@@ -92,6 +119,7 @@ ExitCode run_experiment(Context& context, const ExperimentArguments& arguments) 
                           .seed = arguments.seed,
                           .concurrency = arguments.concurrency,
                           .scale = arguments.scale,
+                          .clock = arguments.clock,
                           .more_bots = arguments.bots,
                           .games = arguments.games,
                           .stop = context.interrupt.token(),
@@ -113,16 +141,17 @@ ExitCode run_experiment(Context& context, const ExperimentArguments& arguments) 
     const std::filesystem::path database = arguments.database.empty()
                                                ? default_database_file()
                                                : std::filesystem::path(arguments.database);
-    laboratory.against_people = [&](const std::string& game, const std::string& bot) {
-        return score_against_people(database, game, bot).text();
+    laboratory.against_people = [&](const std::string& bot, const Words& words) {
+        return score_against_people(database, std::array{bot}).text(words);
     };
+    laboratory.language = language;
     Findings findings;
     try {
-        findings = experiment.run(laboratory);
+        findings = run_experiment(experiment, laboratory);
     } catch (const ExperimentStopped&) {
         context.console.note(
             fmt::format("stopped; {} steps are kept. Go on with: {} --out {} --resume",
-                        journal.finished(), identity.command(), arguments.directory));
+                        journal.finished(), identity.command(language), arguments.directory));
         return ExitCode::Interrupted;
     }
     context.console.clear_status();
@@ -133,7 +162,7 @@ ExitCode run_experiment(Context& context, const ExperimentArguments& arguments) 
         return ExitCode::Done;
     }
     report_experiment(context, findings, identity, arguments.directory, arguments.json);
-    context.console.note(fmt::format("written to {}/{}.html, .json and .csv in {}",
+    context.console.note(fmt::format("written to {}/{}.html, .md, .json and .csv in {}",
                                      arguments.directory, experiment.name,
                                      duration_text(stopwatch.elapsed())));
     return ExitCode::Done;
@@ -156,11 +185,12 @@ ExitCode report_merged_experiment(Context& context, Journal& whole,
                           .journal = whole,
                           .seed = identity.seed,
                           .scale = identity.scale,
+                          .clock = identity.clock,
                           .more_bots = identity.more_bots,
                           .games = identity.games,
                           .stop = context.interrupt.token(),
                           .recall_only = true};
-    const Findings findings = find_experiment(identity.name).run(laboratory);
+    const Findings findings = run_experiment(find_experiment(identity.name), laboratory);
     if (laboratory.left_out == 0) {
         report_experiment(context, findings, identity, directory, json);
         return ExitCode::Done;
@@ -177,11 +207,16 @@ void add_experiment_command(CLI::App& app, Chosen& chosen) {
     command->footer(
         "\nExamples:\n  lawan experiment list\n  lawan experiment run nodes-d\n  lawan experiment "
         "run adjacency-a --scale 0.1 --out results\n");
-    command->add_subcommand("list", "What there is")->callback([&chosen] {
-        chosen = list_experiments;
+    const auto arguments = std::make_shared<ExperimentArguments>();
+    constexpr const char* about_language = "en or id: the language of what was found";
+    auto* list = command->add_subcommand("list", "What there is");
+    list->add_option("--language", arguments->language, about_language)->capture_default_str();
+    list->callback([&chosen, arguments] {
+        chosen = [arguments](Context& context) {
+            return list_experiments(context, arguments->language);
+        };
     });
     auto* run = command->add_subcommand("run", "Run one, and write tables, data and a page");
-    const auto arguments = std::make_shared<ExperimentArguments>();
     run->add_option("NAME", arguments->name, "which one (see: lawan experiment list)")->required();
     run->add_option("--seed", arguments->seed, "the same seed gives the same results")
         ->capture_default_str();
@@ -200,8 +235,12 @@ void add_experiment_command(CLI::App& app, Chosen& chosen) {
     run->add_option("--shard", arguments->shard, "play only part I of N, written I/N");
     run->add_option("--out", arguments->directory, "directory for the results")
         ->capture_default_str();
-    run->add_option("--db", arguments->database,
-                    "where lawan serve keeps the games of people that adjacency-a counts");
+    run->add_option(
+        "--db", arguments->database,
+        "where lawan serve and lawan play keep the games of people that adjacency-a counts");
+    run->add_option("--language", arguments->language, about_language)->capture_default_str();
+    run->add_flag("--clock", arguments->clock,
+                  "depth-table-c: report C's 1500 ms a move instead of 60 generations");
     run->add_flag("--resume", arguments->resume,
                   "go on where the last run in that directory was stopped");
     run->add_flag("--json", arguments->json, "print the data as one JSON object");

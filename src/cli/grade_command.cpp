@@ -64,12 +64,12 @@ ExitCode run_grade(Context& context, const GradeArguments& arguments) {
         }
         grades.push_back(*grade);
         const Findings page = student_findings(plan, *grade, grades.size());
-        write_findings(page, arguments.directory, "lawan grade");
+        write_findings(page, arguments.directory, {"lawan grade"});
         write_file((folder / (page.name + ".pgn")).string(), student_games(*grade));
     }
     context.console.clear_status();
     const Findings findings = course_findings(plan, grades);
-    write_findings(findings, arguments.directory, "lawan grade");
+    write_findings(findings, arguments.directory, {"lawan grade"});
     if (arguments.json)
         context.console.print(findings.data.dump(2) + "\n");
     else

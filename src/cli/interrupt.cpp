@@ -10,6 +10,7 @@
 
 #include "base/error.hpp"
 #include "cli/exit_code.hpp"
+#include "protocol/strays.hpp"
 
 namespace lawan {
 namespace {
@@ -19,6 +20,10 @@ sigset_t watched_signals() {
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
+    // A closed terminal ends it as SIGTERM does, bots included; under nohup it stays ignored.
+    struct sigaction before{};
+    if (sigaction(SIGHUP, nullptr, &before) == 0 && before.sa_handler != SIG_IGN)
+        sigaddset(&signals, SIGHUP);
     sigaddset(&signals, SIGUSR1);  // sent by ourselves, to end the watcher
     return signals;
 }
@@ -47,6 +52,7 @@ Interrupt::Interrupt() : descriptor_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
             const auto now = std::chrono::steady_clock::now();
             if (source_.stop_requested()) {
                 if (now < first + same_request) continue;
+                kill_all_strays();
                 _exit(static_cast<int>(ExitCode::Interrupted));
             }
             first = now;

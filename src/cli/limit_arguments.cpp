@@ -1,6 +1,7 @@
 #include "cli/limit_arguments.hpp"
 
 #include <limits>
+#include <utility>
 
 #include "base/text.hpp"
 #include "cli/command.hpp"
@@ -26,6 +27,25 @@ Limits LimitArguments::limits() const {
             static_cast<std::uint64_t>(required(parse_integer(nodes_, 1, most), "--nodes", nodes_));
     }
     return limits;
+}
+
+std::vector<std::string> LimitArguments::words() const {
+    std::vector<std::string> words;
+    for (const auto& [option, value] :
+         {std::pair{"--time", &time_}, {"--depth", &depth_}, {"--nodes", &nodes_}}) {
+        if (value->empty()) continue;
+        words.emplace_back(option);
+        words.push_back(*value);
+    }
+    return words;
+}
+
+std::array<Duration, 2> parse_clocks_left(const std::string& text) {
+    const auto pieces = split(text, ',');
+    if (pieces.size() != 2)
+        throw UsageError("--left: expected what X and O have left, such as 250s,300s");
+    return {required(parse_duration(pieces[0].text), "--left", text),
+            required(parse_duration(pieces[1].text), "--left", text)};
 }
 
 TimeControl parse_clock(const std::string& text) {

@@ -29,6 +29,9 @@ std::string option_table(std::span<const OptionInfo> options) {
         const std::string gap = left.size() > widest ? "\n" + std::string(width + 6, ' ')
                                                      : std::string(width + 2 - left.size(), ' ');
         table += fmt::format("    {}{}{}{}\n", left, gap, option.help, standard);
+        for (const auto& preset : option.presets)
+            table += fmt::format("        {}={}  {}\n             {}\n", option.name, preset.choice,
+                                 preset.help, preset.options);
     }
     return table;
 }
@@ -40,6 +43,9 @@ nlohmann::ordered_json option_list(std::span<const OptionInfo> options) {
             {"name", option.name}, {"values", option.values()}, {"help", option.help}};
         entry["default"] = option.standard.empty() ? nlohmann::ordered_json()
                                                    : nlohmann::ordered_json(option.standard);
+        for (const auto& preset : option.presets)
+            entry["presets"].push_back(
+                {{"value", preset.choice}, {"options", preset.options}, {"help", preset.help}});
         list.push_back(std::move(entry));
     }
     return list;

@@ -76,9 +76,12 @@ std::optional<std::pair<double, double>> parse_sprt(const std::string& text) {
         }
         valid = used == piece.size() && used > 0;
     }
-    if (!valid || bounds[0] >= bounds[1]) {
+    constexpr double most = 1000;  // as in a tournament's file
+    // Written so that no comparison with a number that is none makes it valid.
+    if (!valid || !(-most <= bounds[0] && bounds[0] < bounds[1] && bounds[1] <= most)) {
         throw UsageError(
-            fmt::format("--sprt: expected two ratings, the lower first, such as 0,10, not {}",
+            fmt::format("--sprt: expected two ratings from -1000 to 1000, the lower first, such as "
+                        "0,10, not {}",
                         lawan::quoted(text)));
     }
     return std::pair(bounds[0], bounds[1]);

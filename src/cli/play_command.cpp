@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -11,9 +12,11 @@
 
 #include "base/text.hpp"
 #include "cli/command.hpp"
+#include "cli/kept_game.hpp"
 #include "cli/limit_arguments.hpp"
 #include "cli/play_session.hpp"
 #include "protocol/outside_bots.hpp"
+#include "store/store.hpp"
 
 namespace lawan {
 namespace {
@@ -25,8 +28,11 @@ struct PlayArguments {
     std::string first;
     std::string names;
     std::string clock;
+    std::string left;
     LimitArguments limits;
     std::optional<std::uint64_t> seed;
+    std::string database;
+    bool no_store = false;
     bool json = false;
 };
 
@@ -65,6 +71,80 @@ Seat make_seat(const Registry& registry, const std::string& spec, const Position
     return {spec, required(registry.make_bot(spec, position, seed), "bot", spec)};
 }
 
+/// A word of a command line, in quotes where a shell needs them.
+std::string quoted_for_shell(const std::string& word) {
+    const auto is_plain = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               std::string_view("_:,=.+-/@%").contains(c);
+    };
+    if (!word.empty() && std::ranges::all_of(word, is_plain)) return word;
+    if (word.find_first_of("\"$`\\!") == std::string::npos) return fmt::format("\"{}\"", word);
+    std::string quoted_word = "'";
+    for (const char c : word) quoted_word += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return quoted_word + "'";
+}
+
+/// The command that goes on with a game that was left: the same players, names, limits and clocks,
+/// and all moves, so that the game is kept whole when it ends.
+std::string command_to_go_on(const PlaySession& session, const PlayArguments& arguments,
+                             const std::array<std::string, 2>& specs) {
+    std::vector<std::string> words = {"lawan", "play", session.start().game()};
+    const auto add = [&](const char* option, const std::string& value) {
+        if (value.empty()) return;
+        words.emplace_back(option);
+        words.push_back(value);
+    };
+    if (specs[0] != "human") add("--x", specs[0]);
+    add("--o", specs[1]);
+    add("--names", arguments.names);
+    std::ranges::copy(arguments.limits.words(), std::back_inserter(words));
+    add("--clock", arguments.clock);
+    if (!arguments.clock.empty()) {
+        const auto seconds = [](Duration left) {
+            constexpr double least = 0.001;
+            const double value = std::chrono::duration<double>(left).count();
+            return std::max(value, least);
+        };
+        add("--left",
+            fmt::format("{:.3f}s,{:.3f}s", seconds(session.left()[0]), seconds(session.left()[1])));
+    }
+    if (arguments.seed) add("--seed", std::to_string(*arguments.seed));
+    add("--db", arguments.database);
+    if (arguments.no_store) words.emplace_back("--no-store");
+    if (!arguments.start.position.empty()) add("--position", session.start().text());
+    add("--moves", fmt::format("{}", fmt::join(session.match().moves(), " ")));
+    std::string command;
+    for (const auto& word : words) command += (command.empty() ? "" : " ") + quoted_for_shell(word);
+    return command;
+}
+
+/// Where this game will be kept; nothing if it will not be, which is said if it was not asked for.
+std::optional<std::filesystem::path> place_to_keep(Context& context,
+                                                   const PlayArguments& arguments) {
+    if (arguments.no_store) return std::nullopt;
+    try {
+        std::filesystem::path file = arguments.database.empty()
+                                         ? default_database_file()
+                                         : std::filesystem::path(arguments.database);
+        const Store usable(file);
+        return file;
+    } catch (const StoreError& error) {
+        context.console.note(fmt::format("lawan: this game will not be kept: {}", error.what()));
+        return std::nullopt;
+    }
+}
+
+void keep(Context& context, const std::filesystem::path& file, const GameRecord& game) {
+    try {
+        keep_game(file, game);
+        context.console.print(fmt::format(
+            "The game is kept in {}: see History in the browser. (Not with --no-store.)\n",
+            file.string()));
+    } catch (const StoreError& error) {
+        context.console.note(fmt::format("lawan: this game is not kept: {}", error.what()));
+    }
+}
+
 void print_json(const Context& context, const Position& start, const Match& match,
                 const std::array<std::string, 2>& players) {
     const MatchResult& result = *match.result();
@@ -84,16 +164,24 @@ ExitCode play(Context& context, const PlayArguments& arguments) {
     add_outside_bots(context.registry);
     StartArguments start_arguments = arguments.start;
     start_arguments.game = with_first(arguments.start.game, arguments.first);
+    const Position last = start_arguments.position_in(context.registry);
+    std::vector<std::string> opening;
+    for (const Piece& move : split_words(arguments.start.moves)) opening.emplace_back(move.text);
+    start_arguments.moves.clear();
     const Position start = start_arguments.position_in(context.registry);
     const std::uint64_t seed = arguments.seed ? *arguments.seed : std::random_device{}();
     PlaySettings settings{
         .limits = arguments.limits.limits(), .control = parse_clock(arguments.clock), .seed = seed};
-    if (!settings.limits.any()) settings.limits.time = std::chrono::seconds(1);
+    if (!arguments.left.empty()) {
+        if (arguments.clock.empty()) throw UsageError("--left: needs --clock");
+        settings.left = parse_clocks_left(arguments.left);
+    }
 
     const std::string& opponent = (*context.registry.game_entry(start.game()))->opponent;
     const std::string o_spec = arguments.o.empty() ? opponent : arguments.o;
-    std::array<Seat, 2> seats = {make_seat(context.registry, arguments.x, start, seed),
-                                 make_seat(context.registry, o_spec, start, seed + 1)};
+    const std::array<std::string, 2> specs = {arguments.x, o_spec};
+    std::array<Seat, 2> seats = {make_seat(context.registry, specs[0], last, seed),
+                                 make_seat(context.registry, specs[1], last, seed + 1)};
     const bool bots_only = seats[0].bot && seats[1].bot;
     if (arguments.json && !bots_only)
         throw UsageError("--json: works for two bots; a person needs the board");
@@ -101,13 +189,22 @@ ExitCode play(Context& context, const PlayArguments& arguments) {
         seats[0].name = "first person";
         seats[1].name = "second person";
     }
+    std::array<std::string, 2> names;
     if (!arguments.names.empty()) {
-        const auto names = parse_names(arguments.names);
+        names = parse_names(arguments.names);
         for (std::size_t i = 0; i < seats.size(); ++i) seats[i].name = names[i];
     }
-    PlaySession session(context, start, std::move(seats), settings);
+    const auto file = bots_only ? std::nullopt : place_to_keep(context, arguments);
+    PlaySession session(context, start, opening, std::move(seats), settings);
     const ExitCode exit_code = session.run(arguments.json);
-    if (arguments.json) print_json(context, start, session.match(), {arguments.x, o_spec});
+    if (arguments.json) {
+        print_json(context, start, session.match(), specs);
+    } else if (session.match().result()->reason == Reason::Aborted) {
+        context.console.print(
+            fmt::format(" To go on later:\n  {}\n", command_to_go_on(session, arguments, specs)));
+    }
+    if (file && worth_keeping(session))
+        keep(context, *file, record_of(context.registry, session, specs, names));
     return exit_code;
 }
 
@@ -169,12 +266,21 @@ void add_play_command(CLI::App& app, Chosen& chosen) {
     arguments->limits.add_to(*command);
     command->add_option("--clock", arguments->clock,
                         "time for each player's whole game, such as 5m or 5m+3s");
+    command->add_option("--left", arguments->left,
+                        "what X and O have left of it, such as 250s,300s [all of it]");
     command->add_option("--seed", arguments->seed,
                         "of the bots' random numbers [a new one each time]");
+    command
+        ->add_option("--db", arguments->database,
+                     "the file that keeps finished games of people [that of lawan serve]")
+        ->check(why_no_database);
+    command->add_flag("--no-store", arguments->no_store, "do not keep the game");
     command->add_flag("--json", arguments->json, "two bots: print the game as one JSON object");
     command->footer(
         "\nA bot without a limit gets 1 s a move; a limit in its spec beats --time, --depth and "
-        "--nodes.\n\n"
+        "--nodes.\n"
+        "A finished game with a person in it is kept where lawan serve keeps its games, beside a "
+        "running\nserver too: History in the browser shows it, Analyse opens it.\n\n"
         "Examples:\n"
         "  lawan play                    a menu\n"
         "  lawan play tictactoe\n"

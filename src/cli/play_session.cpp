@@ -9,6 +9,7 @@
 #include "base/text.hpp"
 #include "cli/board_picture.hpp"
 #include "cli/report_text.hpp"
+#include "server/game_json.hpp"
 
 namespace lawan {
 namespace {
@@ -27,13 +28,23 @@ int count(std::uint64_t cells) { return std::popcount(cells); }
 
 }  // namespace
 
-PlaySession::PlaySession(Context& context, const Position& start, std::array<Seat, 2> seats,
+PlaySession::PlaySession(Context& context, const Position& start,
+                         const std::vector<std::string>& opening, std::array<Seat, 2> seats,
                          const PlaySettings& settings)
     : context_(&context),
       start_(start),
       seats_(std::move(seats)),
       settings_(settings),
-      match_(start, settings.control) {
+      match_(start, settings.control),
+      began_at_(now_milliseconds()) {
+    for (const auto& move : opening) {
+        if (const auto error = match_.play(move)) throw UsageError("moves: " + error->message);
+    }
+    if (settings.control.per_game) {
+        const Duration whole = *settings.control.per_game;
+        match_.set_clocks(settings.left.value_or(std::array{whole, whole}));
+    }
+    while (moves_.size() < match_.moves().size()) write_down(std::nullopt);
     for (auto& seat : seats_) {
         if (seat.bot) seat.bot->new_game();
     }
@@ -47,12 +58,13 @@ ExitCode PlaySession::run(bool quiet) {
         show_board();
     }
     while (!match_.result()) {
+        has_played_ = true;
         if (seat(match_.position().to_move()).bot) {
             bot_turn(quiet);
         } else if (person_turn() == Next::Leave) {
             break;
         }
-        if (context_->interrupt.requested()) match_.abort("interrupted");
+        if (context_->interrupt.requested()) leave("interrupted");
     }
     if (!quiet) show_result();
     return context_->interrupt.requested() ? ExitCode::Interrupted : ExitCode::Done;
@@ -65,7 +77,7 @@ PlaySession::Next PlaySession::person_turn() {
     if (!console.interactive()) console.print("\n");
     if (!line) {
         if (console.interactive()) console.print("\n");
-        match_.abort(context_->interrupt.requested() ? "interrupted" : "end of input");
+        leave(context_->interrupt.requested() ? "interrupted" : "end of input");
         return Next::Leave;
     }
     return obey(trimmed(*line));
@@ -76,7 +88,7 @@ PlaySession::Next PlaySession::obey(std::string_view line) {
     const std::string word = lower_case(line.substr(0, 16));
     if (match_.flag_fallen() || word.empty()) return Next::GoOn;
     if (word == "quit" || word == "exit" || word == "q") {
-        match_.abort("left by the player");
+        leave("left by the player");
         return Next::Leave;
     }
     if (word == "help" || word == "?") {
@@ -98,10 +110,32 @@ PlaySession::Next PlaySession::obey(std::string_view line) {
         if (!match_.result())
             console.print(fmt::format("  {}. Try again, or type help.\n", error->message));
     } else {
+        write_down(turn_.elapsed());
         console.print("\n");
         show_board();
     }
     return Next::GoOn;
+}
+
+void PlaySession::leave(std::string detail) {
+    if (match_.result()) return;
+    for (const Player player : {Player::X, Player::O})
+        left_[static_cast<std::size_t>(player)] = match_.time_left(player).value_or(Duration{});
+    match_.abort(std::move(detail));
+}
+
+/// Adds the next move of the match to what is kept.
+void PlaySession::write_down(std::optional<Duration> spent, std::optional<std::int64_t> nodes) {
+    const auto in_ms = [](Duration duration) {
+        return std::chrono::duration_cast<std::chrono::milliseconds>(duration).count();
+    };
+    MoveRecord move{.move = match_.moves()[moves_.size()], .nodes = nodes};
+    if (spent) move.milliseconds = in_ms(*spent);
+    for (const Player player : {Player::X, Player::O})
+        move.clocks[static_cast<std::size_t>(player)] =
+            in_ms(std::max(match_.time_left(player).value_or(Duration{}), Duration{}));
+    moves_.push_back(std::move(move));
+    turn_ = {};
 }
 
 void PlaySession::bot_turn(bool quiet) {
@@ -109,14 +143,24 @@ void PlaySession::bot_turn(bool quiet) {
     auto& console = context_->console;
     const std::string who = called(player);
     if (!quiet) console.status(fmt::format("{} thinks ...", seat(player).name));
+    Limits limits = settings_.limits;
+    if (!limits.any()) limits.time = std::chrono::seconds(1);
+    left_ = {match_.time_left(Player::X).value_or(Duration{}),
+             match_.time_left(Player::O).value_or(Duration{})};
     const Report report =
-        match_.play(*seats_[static_cast<std::size_t>(player)].bot, settings_.limits,
+        match_.play(*seats_[static_cast<std::size_t>(player)].bot, limits,
                     context_->interrupt.token(), [&](const Report& progress) {
                         if (!quiet)
                             console.status(fmt::format("{} thinks: {}", seat(player).name,
                                                        report_line(progress)));
                     });
     console.clear_status();
+    if (moves_.size() < match_.moves().size()) {
+        // A solver's answer is not a search that one could look at.
+        std::optional<std::int64_t> nodes;
+        if (report.by != "solver") nodes = static_cast<std::int64_t>(report.counters.nodes);
+        write_down(report.time, nodes);
+    }
     if (quiet || report.move.empty() || match_.moves().empty()) return;
     if (match_.result() && match_.result()->reason == Reason::Aborted) return;
     console.print(fmt::format("{} plays {}   ({})\n\n", who, report.move, report_line(report)));
@@ -131,6 +175,8 @@ void PlaySession::undo() {
         context_->console.print("  There is no move of yours to take back.\n");
         return;
     }
+    moves_.resize(match_.moves().size());
+    turn_ = {};
     context_->console.print("  Taken back.\n\n");
     shown_.reset();
     show_board();
@@ -170,9 +216,10 @@ std::string PlaySession::status_line() const {
     if (const auto rounds = position.rounds()) {
         const Marks marks = position.board().marks;
         parts.push_back(fmt::format("X {}, O {}", count(marks.x), count(marks.o)));
-        parts.push_back(position.is_over() ? "the last round is over"
-                                           : fmt::format("round {} of {}",
-                                                         position.plies_played() / 2 + 1, *rounds));
+        parts.push_back(
+            position.is_over()
+                ? *rounds == 1 ? "the only round is over" : "the last round is over"
+                : fmt::format("round {} of {}", position.plies_played() / 2 + 1, *rounds));
     } else {
         parts.push_back(position.is_over() ? fmt::format("{} moves", position.plies_played())
                                            : fmt::format("move {}", position.plies_played() + 1));
@@ -192,10 +239,7 @@ void PlaySession::show_result() {
         MatchResult{.reason = Reason::Aborted, .detail = "left by the player"});
     const Position& position = match_.position();
     if (result.reason == Reason::Aborted) {
-        console.print(
-            fmt::format("The game was left unfinished ({}). To go on later:\n  lawan play {} "
-                        "--position \"{}\"\n",
-                        result.detail, position.game(), position.text()));
+        console.print(fmt::format("The game was left unfinished ({}).", result.detail));
         return;
     }
     std::string text = result.winner ? fmt::format("{} wins", called(*result.winner)) : "A draw";

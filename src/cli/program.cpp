@@ -1,4 +1,6 @@
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
@@ -6,8 +8,10 @@
 #include <new>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/error.hpp"
+#include "base/visible.hpp"
 #include "cli/command.hpp"
 #include "cli/program.hpp"
 #include "cli/version.hpp"
@@ -61,7 +65,23 @@ void add_commands(CLI::App& app, Chosen& chosen) {
 
 int status_of(ExitCode exit_code) { return static_cast<int>(exit_code); }
 
-void complain(std::string_view message) { fmt::print(stderr, "lawan: {}\n", message); }
+/// Where it cannot be written the exit code still tells.
+void complain(std::string_view message) {
+    const std::string line = fmt::format("lawan: {}\n", visible(message));
+    std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
+/// A standard stream that is closed would be the next file to be opened, such as the database, and
+/// messages would go there. What is read or printed fails as before, what is complained vanishes.
+void occupy_closed_streams() {
+    for (const auto& [stream, mode] : {std::pair{STDIN_FILENO, O_WRONLY},
+                                       {STDOUT_FILENO, O_RDONLY},
+                                       {STDERR_FILENO, O_WRONLY}}) {
+        if (fcntl(stream, F_GETFD) >= 0) continue;
+        const int opened = open("/dev/null", mode);
+        if (opened >= 0 && opened != stream) close(opened);
+    }
+}
 
 /// Help and version go to standard output and are no failure; all else is bad use.
 /// A word too many is often the second of a text that lacks its quotes.
@@ -108,6 +128,7 @@ int run_chosen(int argument_count, char** arguments) {
 }  // namespace
 
 int run_program(int argument_count, char** arguments) {
+    occupy_closed_streams();
     try {
         return run_chosen(argument_count, arguments);
     } catch (const UsageError& error) {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <chrono>
-#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
 
 #include "base/text.hpp"
@@ -217,8 +217,7 @@ ExitCode solve_jobs(Context& context, const SolveArguments& arguments, PositionS
 
 ExitCode solve_batch(Context& context, const SolveArguments& arguments, PositionSolver& solver,
                      const Position& start) {
-    std::ifstream file(arguments.batch);
-    if (!file) throw UsageError(fmt::format("cannot read {}", lawan::quoted(arguments.batch)));
+    std::istringstream file(content_of(arguments.batch));
     const auto lines = read_batch(file, start, {arguments.limit, arguments.first_column});
     if (!lines) throw UsageError(fmt::format("{}: {}", arguments.batch, lines.error().message));
 

@@ -4,4 +4,6 @@ namespace lawan {
 
 std::string_view program_version() { return LAWAN_VERSION; }
 
+std::string_view program_commit() { return LAWAN_COMMIT; }
+
 }  // namespace lawan

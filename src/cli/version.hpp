@@ -5,5 +5,7 @@
 namespace lawan {
 
 [[nodiscard]] std::string_view program_version();
+/// Of the sources it was built from, short; empty if they were not in a repository.
+[[nodiscard]] std::string_view program_commit();
 
 }  // namespace lawan

@@ -7,15 +7,15 @@
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <thread>
 
 #include "arena/dispatch.hpp"
 #include "arena/report.hpp"
 #include "arena/tournament_report.hpp"
+#include "base/file.hpp"
 #include "base/text.hpp"
+#include "base/visible.hpp"
 #include "protocol/outside_bots.hpp"
 
 // lawan-mpi: rank 0 hands out pairs of games and keeps the journal, all others play.
@@ -36,7 +36,7 @@ struct Arguments {
 
 /// A word before everybody stops. Ranks wait for each other, so one alone must not just leave.
 [[noreturn]] void stop_all(std::string_view message, ExitCode code) {
-    fmt::print(stderr, "lawan-mpi: {}\n", message);
+    fmt::print(stderr, "lawan-mpi: {}\n", visible(message));
     std::fflush(stderr);
     MPI_Abort(MPI_COMM_WORLD, code);
     std::abort();
@@ -46,11 +46,9 @@ struct Arguments {
 std::string shared_text(int rank, const std::string& file) {
     std::string text;
     if (rank == 0) {
-        std::ifstream stream(file, std::ios::binary);
-        std::ostringstream content;
-        content << stream.rdbuf();
-        if (!stream) stop_all(fmt::format("{} cannot be read", file), BadUse);
-        text = content.str();
+        auto content = whole_file(file);
+        if (!content) stop_all(content.error().message, BadUse);
+        text = *std::move(content);
     }
     auto size = static_cast<std::uint64_t>(text.size());
     MPI_Bcast(&size, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD);
@@ -140,10 +138,10 @@ void lead(const Registry& registry, const TournamentPlan& plan, const Arguments&
     const Findings findings = tournament_findings(plan, result);
     std::string text = findings.title + ": " + findings.claim + "\n\n";
     for (std::size_t i = 0; i < 3; ++i) text += text_table(findings.tables[i]) + "\n";
-    fmt::print("{}", text);
+    fmt::print("{}", visible(text));
     fmt::print(stderr, "lawan-mpi: {} pairs by {} workers in {}, written to {}/{}.html\n",
                journal.finished() - before, workers, duration_text(stopwatch.elapsed()),
-               arguments.directory, plan.name);
+               visible(arguments.directory), visible(plan.name));
 }
 
 void run(const Arguments& arguments) {

@@ -223,31 +223,67 @@ TEST_F(OutsideBotTest, MemoryIsLimited) {
     EXPECT_EQ(result.reason, Reason::Crash) << result.detail;
 }
 
+/// A process that has ended may still be listed until its parent takes note.
+bool ended(int process) {
+    std::ifstream status("/proc/" + std::to_string(process) + "/stat");
+    std::string text;
+    std::getline(status, text);
+    return text.empty() || text[text.rfind(')') + 2] == 'Z' || text[text.rfind(')') + 2] == 'X';
+}
+
 TEST_F(OutsideBotTest, ChildrenDieWithTheProgram) {
     const auto file = folder / "child";
-    const std::string note = " echo $$ > " + file.string() + "; exec sleep 1000";
-    // One that stays in the group, one in a session of its own, one that also lost its parent.
-    for (const std::string& child : {"sh -c '" + note + "' &", "setsid sh -c '" + note + "' &",
-                                     "(setsid sh -c '" + note + "' &)"}) {
-        std::filesystem::remove(file);
-        EXPECT_EQ(play("line:" + script(child + "\nwhile ! [ -s " + file.string() +
-                                        " ]; do sleep 0.01; done; read line; echo a9; wait"))
-                      .reason,
-                  Reason::IllegalMove);
+    const std::string note = "sh -c 'echo $$ > " + file.string() + "; exec sleep 1000'";
+    // One that stays in the group, one in a session of its own, one that also lost its parent, and
+    // those with nothing left in their environment.
+    const std::vector<std::string> children = {note + " &",
+                                               "setsid " + note + " &",
+                                               "(setsid " + note + " &)",
+                                               "env -i " + note + " &",
+                                               "env -i setsid " + note + " &",
+                                               "(env -i setsid " + note + " &)"};
+    const std::vector<std::pair<std::string, Reason>> endings = {
+        {"echo a9; wait", Reason::IllegalMove},
+        {"exit 0", Reason::Crash},
+        {"kill -KILL $$", Reason::Crash}};
+    for (const std::string& child : children) {
+        for (const auto& [ending, reason] : endings) {
+            std::filesystem::remove(file);
+            const auto result =
+                play("line:" + script(child + "\nwhile ! [ -s " + file.string() +
+                                      " ]; do sleep 0.01; done; read line; " + ending));
+            EXPECT_EQ(result.reason, reason) << result.detail;
+            int id = 0;
+            std::ifstream(file) >> id;
+            ASSERT_GT(id, 0);
+            for (int i = 0; i < 200 && !ended(id); ++i)
+                std::this_thread::sleep_for(milliseconds(10));
+            EXPECT_TRUE(ended(id)) << child << " after " << ending;
+        }
+    }
+}
+
+TEST_F(OutsideBotTest, AnotherBotsChildrenLiveOn) {
+    const auto start_of_child = [&](const std::filesystem::path& file) {
+        return "line:" + script("env -i setsid sh -c 'echo $$ > " + file.string() +
+                                "; exec sleep 1000' &\nwhile ! [ -s " + file.string() +
+                                " ]; do sleep 0.01; done; for move in b2 c3 a1; do read line; "
+                                "echo $move; done; read line");
+    };
+    const auto child_in = [](const std::filesystem::path& file) {
         int id = 0;
         std::ifstream(file) >> id;
-        ASSERT_GT(id, 0);
-        // Dead at once; the system may take a moment to clear it away.
-        const auto state = [&] {
-            std::ifstream status("/proc/" + std::to_string(id) + "/stat");
-            std::string text;
-            std::getline(status, text);
-            return text.empty() ? 'X' : text[text.rfind(')') + 2];
-        };
-        for (int i = 0; i < 200 && state() != 'X' && state() != 'Z'; ++i)
-            std::this_thread::sleep_for(milliseconds(10));
-        EXPECT_THAT(state(), AnyOf('X', 'Z')) << child;
-    }
+        return id;
+    };
+    const auto first = make(start_of_child(folder / "first"), start);
+    EXPECT_EQ(play(*first).reason, Reason::Normal);
+    EXPECT_EQ(play(start_of_child(folder / "second")).reason, Reason::Normal);
+    ASSERT_GT(child_in(folder / "first"), 0);
+    EXPECT_FALSE(ended(child_in(folder / "first")));
+    ASSERT_GT(child_in(folder / "second"), 0);
+    for (int i = 0; i < 200 && !ended(child_in(folder / "second")); ++i)
+        std::this_thread::sleep_for(milliseconds(10));
+    EXPECT_TRUE(ended(child_in(folder / "second")));
 }
 
 TEST_F(OutsideBotTest, ItsLastWordsAreLongEnoughToHelp) {

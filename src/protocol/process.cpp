@@ -47,10 +47,12 @@ void limit(__rlimit_resource resource, std::uint64_t most) {
     setrlimit(resource, &both);
 }
 
-/// `NAME=value` of this program's environment, with `extra` in place of what it had.
-std::vector<std::string> environment_with(
-    const std::vector<std::pair<std::string, std::string>>& extra) {
+/// `NAME=value` of this program's environment, with `extra` and `mark` in place of what it had.
+std::vector<std::string> environment_with(std::vector<std::pair<std::string, std::string>> extra,
+                                          std::string_view mark) {
     std::vector<std::string> result;
+    const std::size_t equals = mark.find('=');
+    extra.emplace_back(mark.substr(0, equals), mark.substr(equals + 1));
     for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
         const std::string_view text(*entry);
         bool replaced = false;
@@ -109,12 +111,8 @@ Process::Process(const std::string& command, const Settings& settings) {
     wake_ = Descriptor(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
     if (!wake_.open()) refuse("no event descriptor is left");
 
-    auto extra = settings.environment;
-    const auto [name, value] = extra.emplace_back(
-        "LAWAN_BOT",
-        fmt::format("{}-{}-{}", getpid(), fmt::ptr(this), Clock::now().time_since_epoch().count()));
-    mark_ = fmt::format("{}={}", name, value);
-    const std::vector<std::string> environment = environment_with(extra);
+    const std::vector<std::string> environment =
+        environment_with(settings.environment, mark_.variable);
     std::vector<char*> variables;
     for (const auto& variable : environment)
         variables.push_back(const_cast<char*>(variable.c_str()));
@@ -137,6 +135,7 @@ Process::Process(const std::string& command, const Settings& settings) {
         limit(RLIMIT_DATA, settings.memory);
         limit(RLIMIT_FSIZE, settings.file);
         limit(RLIMIT_CORE, 0);
+        wear_limit_of(mark_);
         sigset_t none;
         sigemptyset(&none);
         sigprocmask(SIG_SETMASK, &none, nullptr);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/clock.hpp"
+#include "protocol/strays.hpp"
 
 namespace lawan {
 
@@ -35,8 +36,8 @@ private:
 };
 
 /// A program that speaks lines on its standard input and output. It runs in a process group of its
-/// own, which is killed with it, and so are the children that left the group. Used by one thread at
-/// a time.
+/// own, which is killed with it, and so is whatever it started, wherever that went. Used by one
+/// thread at a time.
 class Process {
 public:
     static constexpr std::size_t longest_line = 1U << 20U;
@@ -89,7 +90,7 @@ private:
     void kill_and_reap();
 
     pid_t id_ = -1;
-    std::string mark_;  ///< in the environment of the program and its children
+    BotMark mark_ = make_bot_mark();  ///< of the program and all that it starts
     int status_ = 0;
     bool reaped_ = false;
     bool killed_ = false;  ///< by us

@@ -250,6 +250,8 @@ private:
     }
 
     [[nodiscard]] Expected<void> take_over(const std::string& name) {
+        if (std::filesystem::is_directory(name))
+            return fail(fmt::format("{} is a folder; name a file in it", name));
         std::ifstream file(name);
         if (!file) return fail(fmt::format("cannot read {}", name));
         const auto count = read_proofs(file, game_.spec(), *solver_);

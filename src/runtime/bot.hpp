@@ -70,6 +70,10 @@ public:
     /// A program of its own, which thinks as long as nobody sets it a limit.
     [[nodiscard]] virtual bool is_program() const { return false; }
 
+    /// Whether a move may depend on what it saw before earlier ones, by more than the random
+    /// numbers that were drawn. If not, a new bot plays as well.
+    [[nodiscard]] virtual bool remembers() const { return true; }
+
     /// Gets ready for another game of the same kind as if it were made anew with that seed; false,
     /// and nothing changed, if it cannot.
     virtual bool renew(std::uint64_t /*seed*/) { return false; }

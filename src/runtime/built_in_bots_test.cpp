@@ -53,6 +53,10 @@ std::vector<std::string> variations(const BotEntry& bot) {
             const bool deep = option.name == "depth" && value == std::to_string(most_plies);
             if (deep && bot.name == "minimax") continue;  // whole trees without a cut take minutes
             specs.push_back(bot.name + ":" + option.name + "=" + value);
+            // What goes by a clock, or needs a limit to go by.
+            if (specs.back() == "hybrid:as=c") specs.back() += ",generations=3";
+            if (specs.back() == "alphabeta:as=a" || value == "fallback")
+                specs.back() += ",nodes=300";
         }
     }
     return specs;
@@ -61,7 +65,7 @@ std::vector<std::string> variations(const BotEntry& bot) {
 /// A clock, or which thread is faster, decides what these play.
 bool goes_by_the_clock(const std::string& spec) {
     return std::ranges::any_of(
-        std::vector<std::string>{"time=", "limit=fallback", "threads=2"},
+        std::vector<std::string>{"time=", "threads=2"},
         [&](const std::string& option) { return spec.find(option) != std::string::npos; });
 }
 

@@ -27,6 +27,7 @@ MadeBot make_genetic(const Options& options, const Position& position, std::uint
         .mutation = integer_of(options, "mutation"),
         .threshold = integer_of(options, "threshold"),
         .depth = integer_of(options, "depth"),
+        .ply_a_round = options.choice("length") == "rounds",
         .crossover_point = integer_of(options, "crossover"),
         .mutation_place = integer_of(options, "place"),
         .descent = options.number("descent"),
@@ -55,9 +56,14 @@ EvaluationRating<MarksEvaluation> rating_for(const Adjacency&) {
     return EvaluationRating(MarksEvaluation{});
 }
 
+LineFitness fitness_named(const std::string& name) {
+    if (name == "own") return LineFitness::OwnGenes;
+    return name == "all" ? LineFitness::AllGenes : LineFitness::Balance;
+}
+
 MadeBot make_hybrid(const Options& options, const Position& position, std::uint64_t seed) {
-    HybridSettings settings =
-        options.choice("method") == "plain" ? HybridSettings::plain() : HybridSettings{};
+    HybridSettings settings = options.has("as") ? HybridSettings::plain() : HybridSettings{};
+    settings.fitness = fitness_named(options.choice("fitness"));
     settings.depth = integer_of(options, "depth");
     settings.population = integer_of(options, "population");
     settings.selection =
@@ -79,13 +85,26 @@ BotEntry genetic_entry() {
         "genetic",
         "Genetic minimax: breeds lines of play and judges them in a reservation tree.",
         "report A, after Hong, Huang and Lin",
-        {generations_option,
+        {report_option({{"a",
+                         "generations=200,population=500,parents=4,mutation=2,threshold=20,depth=0,"
+                         "length=rounds,descent=0,growth=random,mutant=random,tail=inherited,"
+                         "pressure=0",
+                         "200 generations of random lines with a gene for each round left, plain "
+                         "roulette, nothing grown"}}),
+         generations_option,
          time_option,
          {"population", Integer, "500", "lines at first", 1, 1'000'000},
          {"parents", Integer, "4", "a generation, and as many children", 2, 10'000},
          {"mutation", Integer, "2", "children in ten that mutate", 0, 10},
          {"threshold", Integer, "20", "parents come from this many best lines", 1, 1'000'000},
-         {"depth", Integer, "6", "plies of a line; 0: to the end of the game (A)", 0, most_plies},
+         {"depth", Integer, "6", "plies of a line; 0: to the end of the game", 0, most_plies},
+         {"length",
+          Choice,
+          "plies",
+          "rounds: at most a gene for each round left, half the plies to come (A)",
+          0,
+          0,
+          {"plies", "rounds"}},
          {"crossover", Integer, "0",
           "genes from the first parent; 0: up to where the parents differ", 0, most_plies},
          {"place", Integer, "0", "the gene that mutates, from 1; 0: any, see descent", 0,
@@ -123,38 +142,42 @@ BotEntry genetic_entry() {
 }
 
 BotEntry hybrid_entry() {
-    return {"hybrid",
-            "A genetic algorithm for its own moves, a one-ply minimax for the replies.",
-            "report C",
-            {time_option,
-             generations_option,
-             {"depth", Integer, "8", "genes of a line, own moves and replies", 1, 13},
-             {"population", Integer, "150", "lines", 2, 1'000'000},
-             {"selection",
-              Choice,
-              "better-half",
-              "who survives: the best half, or by stochastic universal sampling",
-              0,
-              0,
-              {"better-half", "sus"}},
-             {"crossover", Number, "1", "chance that a child has two parents", 0, 1},
-             {"mutation", Number, "0.5", "chance that a child is mutated", 0, 1},
-             {"deterministic",
-              Choice,
-              "off",
-              "on: of equally good moves the lowest column",
-              0,
-              0,
-              {"on", "off"}},
-             {"method",
-              Choice,
-              "guarded",
-              "plain: report C's and nothing else",
-              0,
-              0,
-              {"guarded", "plain"}},
-             seed_option},
-            make_hybrid};
+    return {
+        "hybrid",
+        "A genetic algorithm for its own moves, a one-ply minimax for the replies.",
+        "report C",
+        {report_option({{"c", "time=1500ms,population=150,fitness=own",
+                         "C's formula (2) and its genetic algorithm alone: no guards, no proofs, "
+                         "no elite; 150 lines, 1500 ms unless a limit follows"}}),
+         time_option,
+         generations_option,
+         {"depth", Integer, "8", "genes of a line, own moves and replies", 1, 13},
+         {"population", Integer, "150", "lines", 2, 1'000'000},
+         {"selection",
+          Choice,
+          "better-half",
+          "who survives: the best half, or by stochastic universal sampling",
+          0,
+          0,
+          {"better-half", "sus"}},
+         {"crossover", Number, "1", "chance that a child has two parents", 0, 1},
+         {"mutation", Number, "0.5", "chance that a child is mutated", 0, 1},
+         {"deterministic",
+          Choice,
+          "off",
+          "on: of equally good moves the lowest column",
+          0,
+          0,
+          {"on", "off"}},
+         {"fitness",
+          Choice,
+          "balance",
+          "of an undecided line: all genes alike, or C's formula (2) over own genes or over all",
+          0,
+          0,
+          {"balance", "own", "all"}},
+         seed_option},
+        make_hybrid};
 }
 
 }  // namespace lawan

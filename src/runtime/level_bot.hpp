@@ -24,6 +24,8 @@ public:
         : Bot(own), search_(std::move(search)), level_(level), seed_(seed), random_(seed) {}
 
     void new_game() override;
+    /// The tables of so few plies are not worth keeping.
+    [[nodiscard]] bool remembers() const override { return false; }
     Report choose(const Position& position, const Limits& given, std::stop_token stop,
                   const ReportCallback& progress) override;
 

@@ -45,6 +45,11 @@ std::optional<Duration> Match::time_left(Player player) const {
     return running ? left - turn_.elapsed() : left;
 }
 
+void Match::set_clocks(const std::array<Duration, 2>& left) {
+    for (Turn& turn : turns_) turn.clocks = left;
+    turn_ = {};
+}
+
 std::optional<Error> Match::play(std::string_view move) {
     if (result_) return Error{"the game is over; no move is possible"};
     if (flag_fallen()) return Error{"the time is up"};

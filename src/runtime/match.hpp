@@ -52,6 +52,10 @@ public:
     /// Of a game clock, the running one included; none without a game clock.
     [[nodiscard]] std::optional<Duration> time_left(Player player) const;
 
+    /// Sets what both have left, as if it had been so from the first move on: a game that is taken
+    /// up again. Only with a game clock.
+    void set_clocks(const std::array<Duration, 2>& left);
+
     /// A person's move. An error changes nothing but the running clock.
     [[nodiscard]] std::optional<Error> play(std::string_view move);
 

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "runtime/bot_making.hpp"
 #include "runtime/built_in_bots.hpp"
 #include "search/fallback.hpp"
@@ -10,7 +12,9 @@ using enum OptionInfo::Kind;
 
 MinimaxSettings minimax_settings(const Options& options) {
     return {.ordered = options.choice("order") == "on",
-            .greedy = options.has("greedy") ? static_cast<int>(options.integer("greedy")) : 0};
+            .greedy = options.has("greedy") ? static_cast<int>(options.integer("greedy")) : 0,
+            .deepening = options.choice("deepening") == "on",
+            .last_of_equals = options.choice("ties") == "last"};
 }
 
 template <Pruning pruning>
@@ -30,10 +34,20 @@ MadeBot make_minimax(const Options& options, const Position& position, std::uint
 /// Report A's time rule: the depth is where it starts and the time what it must keep, so neither is
 /// a limit.
 MadeBot make_fallback(const Options& options, const Position& position) {
-    if (options.has("nodes")) return fail("limit=fallback goes by time, not by nodes");
+    if (options.has("time") == options.has("nodes")) {
+        return fail(options.has("time")
+                        ? "limit=fallback goes by time or by nodes: leave one of them out"
+                        : "limit=fallback needs a time or a number of nodes: time=5s and "
+                          "nodes=58000000 are report A's");
+    }
     FallbackSettings settings{.fallback = static_cast<int>(options.integer("fallback"))};
     if (options.has("depth")) settings.depth = static_cast<int>(options.integer("depth"));
-    if (options.has("time")) settings.time = options.time("time");
+    Limits own;
+    if (options.has("time")) {
+        own.time = settings.time = options.time("time");
+    } else {
+        own.nodes = settings.nodes = static_cast<std::uint64_t>(options.integer("nodes"));
+    }
     MinimaxSettings fixed_depth = minimax_settings(options);
     fixed_depth.deepening = false;
     return with_game(position, [&]<Game G>(const G& game) {
@@ -42,8 +56,7 @@ MadeBot make_fallback(const Options& options, const Position& position) {
                 using Search = AlphaBeta<G, E>;
                 using Bot = SearchBot<G, Fallback<G, Search>>;
                 return std::make_unique<Bot>(
-                    Fallback<G, Search>(Search(std::move(evaluation), fixed_depth), settings),
-                    Limits{.time = settings.time});
+                    Fallback<G, Search>(Search(std::move(evaluation), fixed_depth), settings), own);
             });
     });
 }
@@ -60,7 +73,13 @@ BotEntry minimax_entry() {
         "minimax",
         "Looks at every line of play to a depth or to the end, and backs the values up.",
         "reports A, B, D, E",
-        {depth_option,
+        {report_option(
+             {{"c", "eval=lines,depth=8", "C's evaluation; its table has the depths 4 to 8"},
+              {"d", "eval=utility,deepening=off", "one search to the end, in board order"},
+              {"e", "horizon=zero,depth=4",
+               "E's program: value 0 at depth 4, so it sees only wins and losses; with "
+               "horizon=score after it, the window score that E describes"}}),
+         depth_option,
          time_option,
          nodes_option,
          evaluation_option,
@@ -73,7 +92,21 @@ BotEntry minimax_entry() {
           "zero: value 0 at the depth limit, as report E's program",
           0,
           0,
-          {"score", "zero"}}},
+          {"score", "zero"}},
+         {"deepening",
+          Choice,
+          "on",
+          "under a time or node limit: deeper and deeper, or one search and nothing else",
+          0,
+          0,
+          {"on", "off"}},
+         {"ties",
+          Choice,
+          "first",
+          "of equally good moves the first or the last in the order",
+          0,
+          0,
+          {"first", "last"}}},
         make_minimax<Pruning::None>};
 }
 
@@ -82,12 +115,19 @@ BotEntry alpha_beta_entry() {
     entry.name = "alphabeta";
     entry.summary =
         "The same value as minimax from far fewer positions: leaves out what cannot matter.";
-    entry.options[4].standard = "on";
+    entry.options.front() = report_option(
+        {{"a", "limit=fallback,time=5s,depth=8,fallback=4,order=off",
+          "depth 8 in board order; after 4.5 s it answers with depth 4 and looks one ply less far "
+          "next time, after less than 3 s one ply further"},
+         {"b", "depth=4,order=off,ties=last",
+          "four plies in board order, the last of equal moves; B plays adjacency:nb=4"},
+         {"d", "eval=utility,deepening=off,order=off", "one search to the end, in board order"}});
+    std::ranges::find(entry.options, "order", &OptionInfo::name)->standard = "on";
     entry.options.push_back(
         {"limit",
          Choice,
          "deepening",
-         "under a time limit: deeper and deeper, or report A's rule (depth 8, 5 s unless given)",
+         "under a limit of time or nodes: deeper and deeper, or report A's rule (from depth 8)",
          0,
          0,
          {"deepening", "fallback"}});

@@ -11,6 +11,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/options.hpp"
 #include "base/text.hpp"
 
 namespace lawan {
@@ -21,6 +22,17 @@ std::string_view bot_name(std::string_view spec) { return spec.substr(0, spec.fi
 bool looks_ahead(std::string_view spec) {
     constexpr std::array names = {"minimax", "alphabeta", "engine"};
     return std::ranges::find(names, bot_name(spec)) != names.end();
+}
+
+/// Told to search once, to the end of the game, as report D's bots are.
+bool searches_to_the_end(const Registry& registry, std::string_view spec) {
+    const auto entry = std::ranges::find(registry.bots(), bot_name(spec), &BotEntry::name);
+    const std::size_t colon = spec.find(':');
+    if (entry == registry.bots().end() || colon == std::string_view::npos) return false;
+    if (std::ranges::find(entry->options, "deepening", &OptionInfo::name) == entry->options.end())
+        return false;
+    const auto options = parse_options(spec.substr(colon + 1), entry->options, entry->name);
+    return options && options->choice("deepening") == "off";
 }
 
 /// The minimax that looks at the same tree as this alpha-beta, to `depth`.
@@ -79,7 +91,8 @@ Expected<RecordedSearch> record_search(const Registry& registry, const Position&
     if (!bot) return std::unexpected(bot.error());
     Limits limits = wish.limits;
     limits.traced = true;
-    if (looks_ahead(wish.bot) && !(*bot)->limits(limits).any()) {
+    if (looks_ahead(wish.bot) && !searches_to_the_end(registry, wish.bot) &&
+        !(*bot)->limits(limits).any()) {
         const int left = position.most_plies_left();
         limits.depth = left <= few_plies ? left : usual_depth;
     }

@@ -96,6 +96,16 @@ TEST(SearchTreeTest, FollowsThePrincipalLineOfTheLastCompletedDepth) {
         EXPECT_EQ(tree.values(index).value, tree.values(tree.root()).value);
 }
 
+TEST(SearchTreeTest, LooksAFewPliesAheadUnlessToldToReachTheEnd) {
+    const auto nodes = [](const char* bot) {
+        return recorded("tictactoe", "", bot).report.counters.nodes;
+    };
+    EXPECT_EQ(nodes("minimax"), 1 + 9 + 9 * 8 + 9 * 8 * 7);
+    EXPECT_EQ(nodes("minimax:as=d"), 549'946) << "report D's count";
+    EXPECT_EQ(nodes("minimax:as=d,deepening=on"), nodes("minimax"));
+    EXPECT_EQ(nodes("minimax:as=d,depth=1"), 1 + 9);
+}
+
 TEST(SearchTreeTest, CountsWhatMinimaxWouldLookAt) {
     const RecordedSearch search = recorded("tictactoe", "", "alphabeta:depth=3,greedy=3");
     ASSERT_TRUE(search.minimax);

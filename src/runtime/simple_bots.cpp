@@ -62,7 +62,12 @@ BotEntry local_entry() {
     return {"local",
             "Hill climbing: the move with the best position right after it.",
             "reports A and B",
-            {{"ties",
+            {report_option({{"a", "ties=random,variant=steepest",
+                             "any of the equally good moves, by the seed"},
+                            {"b", "ties=first,variant=steepest",
+                             "the first of equally good moves in board order; B plays "
+                             "adjacency:nb=4"}}),
+             {"ties",
               Choice,
               "random",
               "among equally good moves: any (A) or the first in board order (B)",

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
+#include <optional>
 #include <stop_token>
 #include <utility>
 
@@ -14,6 +16,8 @@ struct FallbackSettings {
     int depth = 8;                                    ///< of the first move
     int fallback = 4;                                 ///< when the time was too short
     Duration time = std::chrono::milliseconds(5000);  ///< a move, if none is given
+    /// Counts positions instead of time: those after which it gives up, A's 4.5 s.
+    std::optional<std::uint64_t> nodes{};
 
     bool operator==(const FallbackSettings&) const = default;
 };
@@ -21,6 +25,9 @@ struct FallbackSettings {
 /// Report A's way to keep to 5 s a move, around a search of fixed depth that gives up when its time
 /// is over: if 0.9 of the time pass (its 4.5 s), answer with the fallback depth and look one ply
 /// less far at the next move; if the answer came within 0.6 (its 3 s), one ply further.
+///
+/// The same rule counted in positions gives the same moves on every machine: `nodes` stands for the
+/// 4.5 s and two thirds of it for the 3 s.
 template <Game G, SearcherOf<G> S>
 class Fallback {
 public:
@@ -32,20 +39,25 @@ public:
         const Duration time = limits.time.value_or(settings_.time);
         const Stopwatch stopwatch;
         Limits attempt = limits;
-        attempt.time = time * 9 / 10;
+        if (settings_.nodes)
+            attempt.nodes = settings_.nodes;
+        else
+            attempt.time = time * 9 / 10;
         attempt.depth = depth_;
         SearchResult<G> result = search_.search(game, root, attempt, stop, progress);
         if (result.depth < depth_ && !result.exact) {
             const Counters spent = result.counters;
-            attempt.time =
-                std::max<Duration>(time - stopwatch.elapsed(), std::chrono::milliseconds(1));
+            attempt.nodes.reset();
+            if (attempt.time)
+                attempt.time =
+                    std::max<Duration>(time - stopwatch.elapsed(), std::chrono::milliseconds(1));
             attempt.depth = std::min(settings_.fallback, depth_);
             result = search_.search(game, root, attempt, stop, progress);
             result.counters.nodes += spent.nodes;
             result.counters.evaluations += spent.evaluations;
             result.counters.cutoffs += spent.cutoffs;
             depth_ = std::max(1, depth_ - 1);
-        } else if (stopwatch.elapsed() < time * 6 / 10) {
+        } else if (was_quick(result.counters.nodes, stopwatch.elapsed(), time)) {
             depth_ = std::min(most_plies, depth_ + 1);
         }
         return result;
@@ -59,6 +71,10 @@ public:
     [[nodiscard]] int next_depth() const { return depth_; }
 
 private:
+    [[nodiscard]] bool was_quick(std::uint64_t nodes, Duration elapsed, Duration time) const {
+        return settings_.nodes ? nodes < *settings_.nodes / 3 * 2 : elapsed < time * 6 / 10;
+    }
+
     S search_;
     FallbackSettings settings_;
     int depth_;

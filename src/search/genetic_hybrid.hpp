@@ -29,14 +29,17 @@ namespace lawan {
 /// seven terms and its lines at most 13 genes, of which seven are own; so it is read as a sum over
 /// the own genes, and a reply counts only by what it leaves.
 ///
-/// Plain (HybridSettings::plain) this is a good attacker that believes its opponent to be greedy:
-/// against alpha-beta of the same depth it held its own at 4 plies and took one point in six at 8.
-/// What was added makes replies and fitness agree with minimax wherever the lines seen so far
-/// decide the game, and weighs all genes alike; it then scored 69, 57, 54, 45 and 46 % at the
-/// depths 4 to 8 (120 to 200 games each, 60 generations a move, alpha-beta with LinesEvaluation).
+/// Plain (HybridSettings::plain) this is the report's method: an attacker that believes its
+/// opponent to be greedy and loses to alpha-beta of the same depth (docs/experiments.md,
+/// depth-table-c). What was added makes replies and fitness agree with minimax wherever the lines
+/// seen so far decide the game, and weighs all genes alike; it then scored 69, 57, 54, 45 and 46 %
+/// at the depths 4 to 8 (120 to 200 games each, 60 generations a move, alpha-beta with
+/// LinesEvaluation).
 template <Hashed G, RatingOf<G> R>
 class GeneticHybrid {
 public:
+    static constexpr bool remembers = false;
+
     using Line = HybridLine<G>;
 
     GeneticHybrid(R rating, HybridSettings settings, std::uint64_t seed)
@@ -49,7 +52,7 @@ public:
         depth_ = std::clamp(limits.depth.value_or(settings_.depth), 1, Line::most_genes);
         trace_ = limits.traced ? std::make_shared<Trace<G>>() : nullptr;
         // 1. A game that the next move wins, or ends in any case, needs no lines.
-        if (auto ending = ending_move(game, root)) {
+        if (auto ending = settings_.win_in_one ? ending_move(game, root) : std::nullopt) {
             population_.clear();
             ending->trace = trace_;
             return *std::move(ending);
@@ -64,16 +67,18 @@ public:
         Stopwatch since_progress;
         for (std::uint64_t generation = 1; generation <= last; ++generation) {
             if (maker_.root_is_decided() || budget.spent_now(maker_.counters().nodes)) break;
-            make_next_population();
+            make_next_population(budget);
             record_generation(generation);
             if (progress && to_milliseconds(since_progress.elapsed()) >= 100) {
                 progress(result(best_lines(), 0));
                 since_progress = {};
             }
         }
+        record_last_generation();
         // 4. The first move of the fittest line, the fitness being what is known by now.
         for (Line& line : population_) maker_.refresh(line);
-        if (all_lines_lose() && !maker_.root_is_decided()) add_first_moves(game.actions(root));
+        if (settings_.memory && all_lines_lose() && !maker_.root_is_decided())
+            add_first_moves(game.actions(root));
         const auto best = best_lines();
         SearchResult<G> found = result(best, settings_.deterministic ? 0 : any_of_equals(best));
         found.trace = finished_trace();
@@ -90,8 +95,8 @@ private:
     using Action = ActionOf<G>;
     using Plan = typename HybridLineMaker<G, R>::Plan;
 
-    /// First moves are dealt in turn, so that none is missing; the rest is random. At least one
-    /// line whatever the budget.
+    /// Random lines, whose first moves are dealt in turn if the settings say so, so that none is
+    /// missing. At least one line whatever the budget.
     void make_first_population(const ActionsOf<G>& actions, Budget& budget) {
         std::vector<Action> first_moves;
         for (const Action action : actions) first_moves.push_back(action);
@@ -102,14 +107,17 @@ private:
         while (population_.size() < size()) {
             if (!population_.empty() && budget.spent_now(maker_.counters().nodes)) break;
             Plan plan;
-            plan.genes[0] = first_moves[population_.size() % first_moves.size()];
-            plan.length = 1;
+            if (settings_.deal_first) {
+                plan.genes[0] = first_moves[population_.size() % first_moves.size()];
+                plan.length = 1;
+            }
             population_.push_back(maker_.make(plan));
         }
     }
 
     [[nodiscard]] std::uint64_t last_generation(const Limits& limits, int moves) const {
-        if (depth_ == 1 && moves <= settings_.population) return 0;  // every line is there already
+        if (settings_.deal_first && depth_ == 1 && moves <= settings_.population)
+            return 0;  // every line is there already
         const bool endless = !limits.time && !limits.nodes && !limits.generations;
         return endless ? default_generations : limits.generations.value_or(~std::uint64_t{0});
     }
@@ -130,13 +138,16 @@ private:
         }
     }
 
-    void make_next_population() {
+    /// Clock and stop request hold within a generation too: a million lines take seconds. Nodes do
+    /// not, so that a limit of nodes ends after a whole generation as ever.
+    void make_next_population(Budget& budget) {
         next_.clear();
         next_.reserve(size() + 2);  // children are made from references to survivors
         select_survivors();
         const auto survivors = static_cast<std::uint32_t>(next_.size());
         for (std::uint32_t i = 0; i < survivors; ++i) maker_.refresh(next_[i]);
         while (next_.size() < size()) {
+            if (next_.size() % lines_between_checks < 2 && budget.spent_now(0)) break;
             const Line& first = next_[random_.below(survivors)];
             const Line& second = next_[random_.below(survivors)];
             const int cut = choose_cut(first, second);
@@ -158,9 +169,9 @@ private:
     void order_best_first() {
         order_.clear();
         for (const Line& line : population_) order_.push_back(&line);
-        std::ranges::sort(order_, [](const Line* left, const Line* right) {
-            if (Line::better(*left, *right)) return true;
-            if (Line::better(*right, *left)) return false;
+        std::ranges::sort(order_, [this](const Line* left, const Line* right) {
+            if (fitter(*left, *right)) return true;
+            if (fitter(*right, *left)) return false;
             if (left->key != right->key) return left->key < right->key;
             for (int gene = 0; gene < left->length; ++gene) {  // the same end: the same length
                 if (left->genes[gene] != right->genes[gene])
@@ -179,16 +190,17 @@ private:
         }
     }
 
-    /// The fittest is kept in any case, so that the answer does not get worse. Balanced fitness
-    /// lies around a half and would make all chances alike: there what exceeds the least counts.
+    /// With an elite the fittest is kept in any case, so that the answer does not get worse.
+    /// Balanced fitness lies around a half and would make all chances alike: there what exceeds the
+    /// least counts.
     void sample_survivors(std::size_t half) {
         const auto [least, best] = std::ranges::minmax_element(
             population_, {}, [](const Line& line) { return line.fitness; });
         const double base = settings_.fitness == LineFitness::Balance ? least->fitness : 0;
         chances_.clear();
         for (const Line& line : population_) chances_.push_back(line.fitness - base);
-        next_.push_back(*best);
-        for (const std::size_t index : universal_sample(chances_, half - 1, random_))
+        if (settings_.elite) next_.push_back(*best);
+        for (const std::size_t index : universal_sample(chances_, half - next_.size(), random_))
             next_.push_back(population_[index]);
     }
 
@@ -232,6 +244,10 @@ private:
         return 2 * static_cast<int>(random_.below(static_cast<std::uint32_t>(plan.length + 1) / 2));
     }
 
+    [[nodiscard]] bool fitter(const Line& left, const Line& right) const {
+        return settings_.quickest ? Line::better(left, right) : left.fitness > right.fitness;
+    }
+
     /// The best line of each first move, best first, equals from the lowest move on.
     [[nodiscard]] std::vector<const Line*> best_lines() const {
         std::vector<const Line*> best;
@@ -240,12 +256,12 @@ private:
                 best, [&](const Line* other) { return other->genes[0] == line.genes[0]; });
             if (same == best.end())
                 best.push_back(&line);
-            else if (Line::better(line, **same))
+            else if (fitter(line, **same))
                 *same = &line;
         }
-        std::ranges::sort(best, [](const Line* left, const Line* right) {
-            if (Line::better(*left, *right)) return true;
-            return !Line::better(*right, *left) && left->genes[0] < right->genes[0];
+        std::ranges::sort(best, [this](const Line* left, const Line* right) {
+            if (fitter(*left, *right)) return true;
+            return !fitter(*right, *left) && left->genes[0] < right->genes[0];
         });
         return best;
     }
@@ -253,7 +269,7 @@ private:
     /// At random: for the move that is played only, so that who looks on changes nothing.
     [[nodiscard]] std::uint32_t any_of_equals(const std::vector<const Line*>& best) {
         std::uint32_t equals = 1;
-        while (equals < best.size() && !Line::better(*best[0], *best[equals])) ++equals;
+        while (equals < best.size() && !fitter(*best[0], *best[equals])) ++equals;
         return random_.below(equals);
     }
 
@@ -284,13 +300,30 @@ private:
     std::shared_ptr<const Trace<G>> finished_trace() {
         if (!trace_) return nullptr;
         order_best_first();
-        for (const Line* line : order_)
+        for (const Line* line : order_) {
+            if (trace_->population.size() == most_lines_recorded) break;
             trace_->population.push_back({line->moves(), line->fitness, score_of(*line)});
+        }
         return std::move(trace_);
     }
 
     void record_generation(std::uint64_t generation) {
         if (!trace_) return;
+        if (generation == 0) stride_ = 1;
+        generation_ = generation;
+        if (generation % stride_ != 0) return;
+        trace_->generations.push_back(generation_record(generation));
+        stride_ = thinned(trace_->generations, most_generations_recorded, stride_,
+                          &GenerationRecord<G>::generation);
+    }
+
+    /// However many were thinned out, the one that decided is there.
+    void record_last_generation() {
+        if (trace_ && trace_->generations.back().generation != generation_)
+            trace_->generations.push_back(generation_record(generation_));
+    }
+
+    [[nodiscard]] GenerationRecord<G> generation_record(std::uint64_t generation) const {
         GenerationRecord<G> record{.generation = generation, .lines = maker_.lines_made()};
         const auto count = static_cast<double>(population_.size());
         record.least = 1;
@@ -298,7 +331,7 @@ private:
         for (const Line& line : population_) {
             record.mean += line.fitness / count;
             record.least = std::min(record.least, line.fitness);
-            if (Line::better(line, *best)) best = &line;
+            if (fitter(line, *best)) best = &line;
         }
         double variance = 0;
         for (const Line& line : population_)
@@ -307,7 +340,7 @@ private:
         record.best = best->fitness;
         record.plan_score = score_of(*best);
         record.plan = best->moves();
-        trace_->generations.push_back(std::move(record));
+        return record;
     }
 
     void record_offspring(const Line& first, const Line& second, const Line& child, int cut,
@@ -344,6 +377,9 @@ private:
 
     static constexpr std::uint64_t default_generations = 200;
     static constexpr std::size_t most_offspring_records = 12;
+    static constexpr std::size_t most_generations_recorded = 1024;  ///< then every second goes
+    static constexpr std::size_t most_lines_recorded = 1024;        ///< of the last population
+    static constexpr std::size_t lines_between_checks = 64;
 
     HybridSettings settings_;
     Random random_;
@@ -356,6 +392,8 @@ private:
     std::vector<const Line*> order_;
     std::vector<double> chances_;
     std::shared_ptr<Trace<G>> trace_;
+    std::uint64_t generation_ = 0;  ///< the last one
+    std::uint64_t stride_ = 1;      ///< between two generations recorded
 };
 
 }  // namespace lawan

@@ -227,6 +227,7 @@ TEST(GeneticHybridTest, WhatTheMemoryDecidesIsTrue) {
 TEST(GeneticHybridTest, WinsAtOnce) {
     const ConnectFour game;
     for (const auto& settings : every_settings()) {
+        if (!settings.win_in_one) continue;  // report C's method weighs its lines like any others
         auto hybrid = hybrid_for(game, settings, 1);
         const auto root = position(game, "7/7/7/7/ooo4/xxx4 x 4");
         const auto result = hybrid.search(game, root, {.generations = 1}, {}, {});
@@ -406,6 +407,29 @@ TEST(GeneticHybridTest, TracesWhatItDid) {
                         record.origins[static_cast<std::size_t>(gene)] == GeneOrigin::Second);
         }
     }
+}
+
+TEST(GeneticHybridTest, RecordsABoundedNumberOfGenerationsAndLines) {
+    const ConnectFour game;
+    const auto root = game.initial_state();
+    HybridSettings settings = HybridSettings::plain();
+    settings.population = 2;
+    auto hybrid = hybrid_for(game, settings, 1);
+    constexpr std::uint64_t generations = 5001;
+    const auto few =
+        hybrid.search(game, root, {.generations = generations, .traced = true}, {}, {});
+    const auto& recorded = few.trace->generations;
+    ASSERT_FALSE(recorded.empty());
+    EXPECT_LE(recorded.size(), 1024U);
+    EXPECT_EQ(recorded.front().generation, 0U);
+    EXPECT_EQ(recorded.back().generation, generations);
+    EXPECT_TRUE(
+        std::ranges::is_sorted(recorded, {}, [](const auto& one) { return one.generation; }));
+
+    settings.population = 5000;
+    auto many = hybrid_for(game, settings, 1);
+    const auto large = many.search(game, root, {.generations = 1, .traced = true}, {}, {});
+    EXPECT_EQ(large.trace->population.size(), 1024U);
 }
 
 TEST(GeneticHybridTest, BirthsThatWereRepairedAreNoExamples) {

@@ -38,6 +38,8 @@ namespace lawan {
 template <Game G, EvaluationOf<G> E>
 class GeneticMinimax {
 public:
+    static constexpr bool remembers = false;
+
     GeneticMinimax(E evaluation, GeneticSettings settings, std::uint64_t seed)
         : evaluation_(std::move(evaluation)), settings_(settings), seed_(seed) {
         reset();
@@ -49,7 +51,7 @@ public:
             if (limits.traced) ending->trace = std::make_shared<const Trace<G>>();
             return *std::move(ending);
         }
-        const int depth = limits.depth.value_or(settings_.depth);
+        const int depth = line_length(game, root, limits.depth.value_or(settings_.depth));
         Limits each = limits;
         if (each.nodes) *each.nodes /= populations_.size();
         for (auto& population : populations_) population->start(game, root, depth);
@@ -65,7 +67,7 @@ public:
 
         SearchResult<G> result = combined_result();
         if (trace) {
-            trace->population = first().fittest(population_size());
+            trace->population = first().fittest(std::min(population_size(), most_lines));
             trace->tree = reservation_picture(first().tree(), most_copied);
             trace->tree_by_ply = plies_of(trace->tree);
             result.trace = std::move(trace);
@@ -89,6 +91,14 @@ public:
     }
 
 private:
+    [[nodiscard]] int line_length(const G& game, const StateOf<G>& root, int depth) const {
+        if (!settings_.ply_a_round) return depth;
+        int plies = most_plies;
+        if constexpr (requires { game.most_plies_left(root); }) plies = game.most_plies_left(root);
+        const int rounds = (plies + 1) / 2;
+        return depth > 0 ? std::min(depth, rounds) : rounds;
+    }
+
     using Population = GeneticPopulation<G, E>;
     using Line = typename Population::Line;
 
@@ -96,6 +106,7 @@ private:
 
     static constexpr std::size_t most_examples = 32;   ///< of offspring in a trace
     static constexpr std::size_t most_records = 1024;  ///< of generations; then every second goes
+    static constexpr std::size_t most_lines = 1024;    ///< of the population in a trace
 
     Population& first() { return *populations_.front(); }
     [[nodiscard]] std::size_t population_size() const {

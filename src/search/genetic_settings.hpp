@@ -26,6 +26,7 @@ struct GeneticSettings {
     int mutation = 2;                 ///< in ten children
     int threshold = 20;               ///< parents come from this many best lines
     int depth = 6;                    ///< plies of a line; 0: to the end of the game
+    bool ply_a_round = false;         ///< at most one for each round left, half the plies to come
     int crossover_point = 0;          ///< genes from the first parent; 0: where the parents differ
     int mutation_place = 0;           ///< the gene that mutates, from 1; 0: see `descent`
     double descent = 0.7;             ///< chance to mutate a gene deeper; 0: all equally likely
@@ -39,9 +40,11 @@ struct GeneticSettings {
     bool operator==(const GeneticSettings&) const = default;
 };
 
-/// Report A's settings: random lines to the end of the game, inherited tails, plain roulette.
+/// Report A's settings: random lines with a gene for each round left, inherited tails, plain
+/// roulette.
 [[nodiscard]] inline GeneticSettings report_a_genetic() {
     return {.depth = 0,
+            .ply_a_round = true,
             .descent = 0,
             .growth = Growth::Random,
             .mutant = Growth::Random,

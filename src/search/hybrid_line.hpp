@@ -19,10 +19,11 @@ enum class Selection : std::uint8_t {
     UniversalSampling,  ///< half are drawn with chances by fitness: worse lines may survive too
 };
 
-/// What an undecided line is worth. `Report` is C's formula: the ratings after the own genes,
-/// gene k weighed with (1/7)^k, so that the first move's outweighs all others. `Balance` counts
-/// every gene alike, own ratings for and replies' against.
-enum class LineFitness : std::uint8_t { Report, Balance };
+/// What an undecided line is worth. C's formula (2) weighs the rating after gene k with (1/7)^k, so
+/// that the first move's outweighs all others, and has seven terms. `OwnGenes` reads k as the own
+/// genes, of which a line of 13 has seven; `AllGenes` as the first seven genes, replies included.
+/// `Balance` is ours: every gene alike, own ratings for and replies' against.
+enum class LineFitness : std::uint8_t { OwnGenes, AllGenes, Balance };
 
 struct HybridSettings {
     int depth = 8;         ///< genes of a line, at most 13; Limits::depth overrides it
@@ -38,12 +39,17 @@ struct HybridSettings {
     int repairs = 8;         ///< other moves tried in a line that turns out to be decided
     double challenge = 0.5;  ///< chance that a child is tested with another reply
     bool distinct = true;    ///< no line survives twice
+    bool win_in_one = true;  ///< a move that wins, or the only one, is played without a search
+    bool deal_first = true;  ///< every first move is in the first population, equally often
+    bool elite = true;       ///< sampling keeps the fittest in any case
+    bool quickest = true;    ///< of equally fit lines the quicker win or the slower loss
 
     /// The report's method and nothing else.
     [[nodiscard]] static HybridSettings plain() {
         HybridSettings settings;
-        settings.fitness = LineFitness::Report;
+        settings.fitness = LineFitness::OwnGenes;
         settings.guarded = settings.memory = settings.distinct = false;
+        settings.win_in_one = settings.deal_first = settings.elite = settings.quickest = false;
         return settings;
     }
     bool operator==(const HybridSettings&) const = default;
@@ -211,15 +217,12 @@ private:
     }
 
     void add_gene(Line& line, int gene, Action action) {
-        const bool own = gene % 2 == 0;
+        const double weight = weight_of(gene);
         double value = 0;
-        if (own || settings_.fitness == LineFitness::Balance) {
+        if (weight != 0) {
             value = rating_(*game_, line.states[gene], action);
             ++counters_.evaluations;
         }
-        const double weight = settings_.fitness == LineFitness::Report ? weights[gene / 2]
-                              : own                                    ? 1
-                                                                       : -1;
         line.genes[gene] = action;
         line.sums[gene + 1] = line.sums[gene] + weight * value;
         line.states[gene + 1] = game_->result(line.states[gene], action);
@@ -240,7 +243,7 @@ private:
     void judge(Line& line, Score decided) {
         const double sum = line.sums[line.length];
         const double undecided =
-            settings_.fitness == LineFitness::Report ? sum : 0.5 + sum / (most_genes + 3);
+            settings_.fitness == LineFitness::Balance ? 0.5 + sum / (most_genes + 3) : sum;
         line.utility = decided;
         line.fitness = decided > 0 ? 1 : decided < 0 ? 0 : undecided;
         line.key = game_->hash(line.states[line.length]);
@@ -289,7 +292,23 @@ private:
             static_cast<int>(random_->below(static_cast<std::uint32_t>(actions.size()))));
     }
 
-    /// (1/7)^k for the own genes k = 1..7; a reply takes no part.
+    /// Of the rating after a gene in the fitness of its line; 0: it takes no part.
+    [[nodiscard]] double weight_of(int gene) const {
+        const bool own = gene % 2 == 0;
+        switch (settings_.fitness) {
+            case LineFitness::OwnGenes:
+                return own ? weights[static_cast<std::size_t>(gene) / 2] : 0;
+            case LineFitness::AllGenes:
+                return static_cast<std::size_t>(gene) < weights.size()
+                           ? weights[static_cast<std::size_t>(gene)]
+                           : 0;
+            case LineFitness::Balance:
+                return own ? 1 : -1;
+        }
+        std::unreachable();
+    }
+
+    /// (1/7)^k for k = 1..7.
     static constexpr std::array<double, most_genes / 2 + 1> weights = [] {
         std::array<double, most_genes / 2 + 1> powers{};
         double power = 1;

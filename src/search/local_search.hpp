@@ -37,6 +37,8 @@ struct LocalSearchSettings {
 template <Located G, EvaluationOf<G> E>
 class LocalSearch {
 public:
+    static constexpr bool remembers = false;
+
     LocalSearch(E evaluation, LocalSearchSettings settings, std::uint64_t seed)
         : evaluation_(std::move(evaluation)), settings_(settings), random_(seed) {}
 

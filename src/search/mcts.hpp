@@ -26,8 +26,10 @@ class Mcts {
 public:
     Mcts(const E& evaluation, const MctsSettings& settings, std::uint64_t seed)
         : settings_(settings) {
+        MctsSettings each = settings;
+        each.memory /= static_cast<std::uint64_t>(std::max(settings.threads, 1));
         for (int thread = 0; thread < settings.threads; ++thread) {
-            trees_.emplace_back(evaluation, settings,
+            trees_.emplace_back(evaluation, each,
                                 seed + static_cast<std::uint64_t>(thread) * 0x9e3779b97f4a7c15);
         }
     }

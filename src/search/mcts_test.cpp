@@ -247,6 +247,15 @@ TEST(Mcts, MemoryBoundsTheTreeNotTheSearch) {
     EXPECT_EQ(result.counters.nodes, 20'000);
 }
 
+TEST(Mcts, TheTreesOfThreadsShareTheMemory) {
+    const ConnectFour game;
+    constexpr std::uint64_t memory = 1U << 18U;
+    PlayingOut<ConnectFour> mcts({}, {.memory = memory, .threads = 4}, 1);
+    const auto result =
+        mcts.search(game, game.initial_state(), {.nodes = 40'000, .traced = true}, {}, {});
+    EXPECT_LE(result.trace->tree.size() * sizeof(MctsNode<ConnectFour>), memory / 4);
+}
+
 TEST(Mcts, ThreadsAddUpTheirVisits) {
     const ConnectFour game;
     PlayingOut<ConnectFour> mcts({}, {.threads = 2}, 1);

@@ -23,7 +23,7 @@ struct MctsSettings {
     bool urgent_moves = true;         ///< a play-out wins at once if it can, and defends if it must
     std::uint64_t playouts = 20'000;  ///< when no limit is given
     std::uint64_t memory = std::uint64_t{256}
-                           << 20U;  ///< bytes a tree may take; then it stops growing
+                           << 20U;  ///< bytes for all trees together; then they stop growing
     int threads = 1;
 
     bool operator==(const MctsSettings&) const = default;

@@ -22,6 +22,7 @@ struct MinimaxSettings {
     bool ordered = false;   ///< best evaluation first; otherwise in board order from the top left
     int greedy = 0;         ///< search only this many best moves by evaluation at each node; 0: all
     bool deepening = true;  ///< under a time or node limit; otherwise one search, all or nothing
+    bool last_of_equals = false;  ///< of equally good moves the last in the order, not the first
 
     bool operator==(const MinimaxSettings&) const = default;
 };
@@ -36,6 +37,8 @@ struct MinimaxSettings {
 template <Game G, EvaluationOf<G> E, Pruning pruning, TracerOf<G> T = NoTracer>
 class Minimax {
 public:
+    static constexpr bool remembers = false;
+
     explicit Minimax(E evaluation, MinimaxSettings settings = {}, T tracer = {})
         : evaluation_(std::move(evaluation)), settings_(settings), tracer_(std::move(tracer)) {}
 
@@ -107,14 +110,17 @@ private:
         bool best_ends = false;
         for (const auto& entry : ranked_root_moves(root).entries()) {
             const State child = game_->result(root, entry.move);
-            const Score alpha = all_moves || pruning == Pruning::None ? -infinite_score : best;
+            const Score alpha = all_moves || pruning == Pruning::None ? -infinite_score
+                                : settings_.last_of_equals            ? least_to_replace(best)
+                                                                      : best;
             const Score value = -visit(child, entry.move, depth - 1, 1, -infinite_score, -alpha);
             if (stopped_) break;
             root_moves_.push_back({entry.move, value, false});
             // Of equal moves the first is played, but one that ends the game before one that only
             // leads there.
             const bool ends = game_->is_terminal(child);
-            if (value > best || (value == best && ends && !best_ends)) {
+            const bool replaces_equal = settings_.last_of_equals || (ends && !best_ends);
+            if (value > best || (value == best && replaces_equal)) {
                 best = value;
                 best_ends = ends;
                 lines_.extend(0, entry.move);
@@ -127,6 +133,9 @@ private:
         known_moves_ = all_moves || pruning == Pruning::None;
         return complete;
     }
+
+    /// With a window that begins here, a value equal to the best so far is exact, not a bound.
+    static Score least_to_replace(Score best) { return best == -infinite_score ? best : best - 1; }
 
     /// 1. A leaf has its value; any other node is expanded. Inlined into `expand`, so that leaves,
     /// nine of ten nodes, cost no call.

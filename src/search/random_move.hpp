@@ -13,6 +13,8 @@ namespace lawan {
 template <Game G>
 class RandomMove {
 public:
+    static constexpr bool remembers = false;
+
     explicit RandomMove(std::uint64_t seed) : random_(seed) {}
 
     SearchResult<G> search(const G& game, const StateOf<G>& root, const Limits&,

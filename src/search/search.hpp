@@ -86,4 +86,11 @@ concept SearcherOf =
         { searcher.reset() };  // forget the last game
     };
 
+/// Whether a search keeps anything for the next one but its random numbers. It says so if not.
+template <class S>
+inline constexpr bool remembers_searches = true;
+template <class S>
+    requires requires { S::remembers; }
+inline constexpr bool remembers_searches<S> = S::remembers;
+
 }  // namespace lawan

@@ -3,11 +3,9 @@
 #include <exception>
 #include <optional>
 #include <utility>
-#include <vector>
 
-#include "game/grid.hpp"
 #include "server/position_json.hpp"
-#include "server/verdict.hpp"
+#include "server/review.hpp"
 
 namespace lawan {
 namespace {
@@ -23,11 +21,14 @@ constexpr milliseconds time_a_point{200};
 /// What the loop knows of it is in a shared state; the search only knows whether that still exists.
 class Analyses::Single final : public Analysis {
 public:
-    Single(Analyses& analyses, SearchRequest request, AnalysisEvents events)
+    Single(Analyses& analyses, SearchRequest request, const std::string& visitor,
+           AnalysisEvents events)
         : state_(std::make_shared<State>(std::move(events))) {
+        const Duration expected = request.limits.time.value_or(unlimited_time);
         const auto search = [&loop = analyses.searches_.loop,
                              &registry = analyses.searches_.registry, weak = std::weak_ptr(state_),
-                             request = std::move(request)](const std::stop_token& stop) {
+                             request = std::move(request)](const SearchTurn& turn) {
+            const std::stop_token& stop = turn.stop;
             const auto tell = [&](auto task) {
                 loop.post([weak, task = std::move(task)] {
                     if (const auto state = weak.lock()) task(*state);
@@ -35,6 +36,10 @@ public:
             };
             if (stop.stop_requested()) {
                 tell([](const State& state) { state.events.done(true, nullptr); });
+                return;
+            }
+            if (turn.too_late) {
+                tell([](const State& state) { state.events.failed(waited_too_long()); });
                 return;
             }
             const Position& position = request.line.last();
@@ -59,7 +64,8 @@ public:
                 });
             }
         };
-        ticket_ = analyses.searches_.pool.start(SearchPool::Kind::Analysis, search);
+        ticket_ =
+            analyses.searches_.pool.start(SearchPool::Kind::Analysis, visitor, expected, search);
     }
 
     void stop() override {
@@ -80,10 +86,11 @@ private:
 /// Position after position; each is a search of its own, so that others get their turn.
 class Analyses::Whole final : public Analysis {
 public:
-    Whole(Analyses& analyses, SearchRequest request, AnalysisEvents events)
-        : state_(std::make_shared<State>(analyses, std::move(request), std::move(events))) {
-        state_->values.resize(state_->request.line.positions.size());
-        state_->begin_next();
+    Whole(Analyses& analyses, SearchRequest request, const std::string& visitor,
+          AnalysisEvents events)
+        : state_(
+              std::make_shared<State>(analyses, std::move(request), visitor, std::move(events))) {
+        state_->begin(*state_->review.next());
     }
 
     void stop() override {
@@ -92,96 +99,60 @@ public:
     }
 
 private:
-    struct Found {
-        Value value;
-        int depth = 0;
-        std::string best{};
-    };
-
     struct State : std::enable_shared_from_this<State> {
-        State(Analyses& given, SearchRequest asked, AnalysisEvents told)
-            : analyses(given), request(std::move(asked)), events(std::move(told)) {}
+        State(Analyses& given, SearchRequest asked, std::string asking, AnalysisEvents told)
+            : analyses(given),
+              request(std::move(asked)),
+              visitor(std::move(asking)),
+              events(std::move(told)),
+              review(request.line) {}
 
-        void begin_next() {
-            const std::size_t ply = next++;
+        void begin(Look look) {
             const auto search =
-                [&loop = analyses.searches_.loop, &registry = analyses.searches_.registry, ply,
-                 weak = weak_from_this(), request = request](const std::stop_token& stop) {
-                    std::optional<Found> found;
-                    std::string failure;
+                [&loop = analyses.searches_.loop, &registry = analyses.searches_.registry, look,
+                 weak = weak_from_this(), request = request](const SearchTurn& turn) {
+                    std::optional<Opinion> found;
+                    std::optional<Refusal> failure;
                     try {
-                        found = look_at(registry, request, ply, stop);
+                        if (turn.too_late && !turn.stop.stop_requested())
+                            failure = waited_too_long();
+                        else
+                            found = look_at(registry, request, look, turn.stop);
                     } catch (const std::exception& error) {
-                        failure = error.what();
+                        failure = failed_search(error.what());
                     }
-                    loop.post([weak, ply, found, failure] {
-                        if (const auto state = weak.lock()) state->looked_at(ply, found, failure);
+                    loop.post([weak, look, found, failure] {
+                        if (const auto state = weak.lock()) state->looked_at(look, found, failure);
                     });
                 };
-            ticket = analyses.searches_.pool.start(SearchPool::Kind::Analysis, search);
+            ticket =
+                analyses.searches_.pool.start(SearchPool::Kind::Analysis, visitor,
+                                              request.limits.time.value_or(unlimited_time), search);
         }
 
-        static Found look_at(const Registry& registry, const SearchRequest& request,
-                             std::size_t ply, const std::stop_token& stop) {
-            const Position& position = request.line.positions[ply];
-            if (position.is_over()) {
-                const Outcome outcome = position.outcome();
-                const bool won = outcome.winner == position.to_move();
-                return {{won ? outcome.points : -outcome.points, true, true}};
-            }
-            const Report report = request.search(registry, position, stop, {});
-            return {{report.score, report.exact, report.depth > 0}, report.depth, report.move};
-        }
-
-        void looked_at(std::size_t ply, const std::optional<Found>& found,
-                       const std::string& failure) {
+        void looked_at(Look look, const std::optional<Opinion>& found,
+                       const std::optional<Refusal>& failure) {
             if (!found) {
-                events.failed(failed_search(failure));
+                events.failed(failure.value_or(failed_search("")));
                 return;
             }
             if (stopped) {
                 events.done(true, nullptr);
                 return;
             }
-            values[ply] = *found;
-            // What a move was worth is known once the position after it is.
-            if (ply > 0) events.point(point(ply - 1));
-            if (next < values.size()) {
-                begin_next();
-                return;
-            }
-            events.point(point(ply));
-            events.done(false, nullptr);
-        }
-
-        [[nodiscard]] Json point(std::size_t ply) const {
-            const Found& here = values[ply];
-            const Position& position = request.line.positions[ply];
-            const bool played = ply < request.line.moves.size();
-            const bool by_marks = spec_name(position.game()) == "adjacency";
-            Json loss;
-            Json verdict;
-            if (played && here.value.known && values[ply + 1].value.known) {
-                loss = points(loss_of(here.value, values[ply + 1].value));
-                const std::string word = verdict_of(here.value, values[ply + 1].value, by_marks);
-                if (!word.empty()) verdict = word;
-            }
-            return {{"ply", ply},
-                    {"to_move", player_text(position.to_move())},
-                    {"score", here.value.known ? Json(points(here.value.score)) : Json()},
-                    {"exact", here.value.exact},
-                    {"depth", here.depth},
-                    {"best", here.best.empty() ? Json() : Json(here.best)},
-                    {"played", played ? Json(request.line.moves[ply].move) : Json()},
-                    {"loss", loss},
-                    {"verdict", verdict}};
+            review.take(look, *found);
+            for (const Json& point : review.news()) events.point(point);
+            if (const auto next = review.next())
+                begin(*next);
+            else
+                events.done(false, nullptr);
         }
 
         Analyses& analyses;
         SearchRequest request;
+        std::string visitor;
         AnalysisEvents events;
-        std::vector<Found> values{};
-        std::size_t next = 0;
+        Review review;
         bool stopped = false;
         SearchPool::Ticket ticket{};
     };
@@ -189,14 +160,17 @@ private:
     std::shared_ptr<State> state_;
 };
 
-std::unique_ptr<Analysis> Analyses::analyse(const Json& json, AnalysisEvents events) {
+std::unique_ptr<Analysis> Analyses::analyse(const Json& json, const std::string& visitor,
+                                            AnalysisEvents events) {
     SearchRequest request = searches_.read(json, time_a_position);
     SearchParts::check_not_over(request);
-    return std::make_unique<Single>(*this, std::move(request), std::move(events));
+    return std::make_unique<Single>(*this, std::move(request), visitor, std::move(events));
 }
 
-std::unique_ptr<Analysis> Analyses::evaluate(const Json& json, AnalysisEvents events) {
-    return std::make_unique<Whole>(*this, searches_.read(json, time_a_point), std::move(events));
+std::unique_ptr<Analysis> Analyses::evaluate(const Json& json, const std::string& visitor,
+                                             AnalysisEvents events) {
+    return std::make_unique<Whole>(*this, searches_.read(json, time_a_point), visitor,
+                                   std::move(events));
 }
 
 }  // namespace lawan

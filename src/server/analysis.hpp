@@ -34,10 +34,14 @@ class Analyses {
 public:
     explicit Analyses(const SearchParts& searches) : searches_(searches) {}
 
-    /// An `AnalysisRequest`: one position. Throws Refusal; events come later.
-    [[nodiscard]] std::unique_ptr<Analysis> analyse(const Json& request, AnalysisEvents events);
+    /// An `AnalysisRequest`: one position, for the address that asks. Throws Refusal; events come
+    /// later.
+    [[nodiscard]] std::unique_ptr<Analysis> analyse(const Json& request, const std::string& visitor,
+                                                    AnalysisEvents events);
     /// The same for every position of the source's line.
-    [[nodiscard]] std::unique_ptr<Analysis> evaluate(const Json& request, AnalysisEvents events);
+    [[nodiscard]] std::unique_ptr<Analysis> evaluate(const Json& request,
+                                                     const std::string& visitor,
+                                                     AnalysisEvents events);
 
 private:
     class Single;

@@ -12,9 +12,19 @@ void finish(Exchange& exchange, HttpAnswer answer) {
     exchange.answer(std::move(answer));
 }
 
+std::string written(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
 void answer_json(Exchange& exchange, const Json& json, int status,
                  std::vector<std::pair<std::string, std::string>> headers) {
-    HttpAnswer answer{.status = status, .body = json.dump(), .headers = std::move(headers)};
+    HttpAnswer answer{.status = status, .body = written(json), .headers = std::move(headers)};
+    answer.headers.emplace_back("Cache-Control", "no-store");
+    finish(exchange, std::move(answer));
+}
+
+void answer_written(Exchange& exchange, std::string json, int status) {
+    HttpAnswer answer{.status = status, .body = std::move(json)};
     answer.headers.emplace_back("Cache-Control", "no-store");
     finish(exchange, std::move(answer));
 }

@@ -16,8 +16,13 @@
 namespace lawan {
 
 void finish(Exchange& exchange, HttpAnswer answer);
+/// As text; what is damaged in it, such as bytes that are no UTF-8, is replaced.
+[[nodiscard]] std::string written(const Json& json);
+
 void answer_json(Exchange& exchange, const Json& json, int status = 200,
                  std::vector<std::pair<std::string, std::string>> headers = {});
+/// JSON that another thread has written, because it is long.
+void answer_written(Exchange& exchange, std::string json, int status = 200);
 /// Something to save as a file.
 void answer_file(Exchange& exchange, std::string content, const std::string& file_name,
                  std::string content_type = "text/plain; charset=utf-8");

@@ -4,6 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <system_error>
 
 #include "server/answers.hpp"
 #include "server/catalog.hpp"
@@ -11,6 +15,21 @@
 #include "server/source.hpp"
 
 namespace lawan {
+namespace {
+
+/// On the disk of the database; nothing if that is not known.
+std::optional<std::uintmax_t> free_megabytes(const std::filesystem::path& database) {
+    std::error_code unknown;
+    const auto space = std::filesystem::space(database, unknown);
+    if (unknown) return std::nullopt;
+    return space.available >> 20U;
+}
+
+Refusal server_ends() {
+    return {503, "busy", "this server is about to end; try again soon", {{"retry_s", 5}}};
+}
+
+}  // namespace
 
 struct Api::Entry {
     std::string_view method;
@@ -44,6 +63,7 @@ void Api::handle(HttpRequest request, const std::shared_ptr<Exchange>& exchange)
     guarded(*exchange, [&] {
         parts_.guard.check_site(request);
         parts_.guard.count(request.address);
+        exchange->place = parts_.guard.requests().take(request.address, 1);
         dispatch(request, exchange);
     });
 }
@@ -105,13 +125,19 @@ void Api::health(const HttpRequest&, const std::string&,
                  const std::shared_ptr<Exchange>& exchange) {
     const auto uptime =
         std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - started_).count();
-    answer_json(*exchange, {{"status", "ok"},
-                            {"version", parts_.settings.version},
-                            {"uptime_s", uptime},
-                            {"games_open", parts_.hall.open_games()},
-                            {"connections", parts_.guard.sockets()},
-                            {"searches_running", parts_.pool.running()},
-                            {"searches_waiting", parts_.pool.waiting()}});
+    const auto free = free_megabytes(parts_.settings.database);
+    const bool well = parts_.writes.is_well() && free != 0;
+    const Json health{{"status", well ? "ok" : "failing"},
+                      {"store", parts_.writes.is_well() ? "ok" : "failing"},
+                      {"writes_waiting", parts_.writes.waiting()},
+                      {"disk_free_mb", free ? Json(*free) : Json()},
+                      {"version", parts_.settings.version},
+                      {"uptime_s", uptime},
+                      {"games_open", parts_.hall.open_games()},
+                      {"connections", parts_.guard.sockets().in_all()},
+                      {"searches_running", parts_.pool.running()},
+                      {"searches_waiting", parts_.pool.waiting()}};
+    answer_json(*exchange, health, well ? 200 : 503);
 }
 
 void Api::catalog(const HttpRequest&, const std::string&,
@@ -124,7 +150,7 @@ void Api::catalog(const HttpRequest&, const std::string&,
 void Api::create_game(const HttpRequest& request, const std::string&,
                       const std::shared_ptr<Exchange>& exchange) {
     const KeyHash person = person_of(request, true);
-    parts_.hall.create(body_of(request), person,
+    parts_.hall.create(body_of(request), {request.address, person},
                        [this, exchange, person](const std::expected<Done, Refusal>& done) {
                            answer_with(*exchange, done, [&](const Done& made) {
                                Json answer = parts_.hall.answer(made.game_id, person);
@@ -152,7 +178,7 @@ void Api::delete_game(const HttpRequest& request, const std::string& id,
 void Api::act(const HttpRequest& request, const std::string& id,
               const std::shared_ptr<Exchange>& exchange) {
     const KeyHash person = person_of(request, true);
-    parts_.hall.act(id, person, parse_action(body_of(request)),
+    parts_.hall.act(id, {request.address, person}, parse_action(body_of(request)),
                     [this, exchange, person](const std::expected<Done, Refusal>& done) {
                         answer_with(*exchange, done, [&](const Done& made) {
                             Json answer = parts_.hall.answer(made.game_id, person);
@@ -168,32 +194,46 @@ void Api::game_text(const HttpRequest&, const std::string& id,
                 "lawan-" + id + ".txt");
 }
 
+namespace {
+
+/// Long answers come as text from the thread that made them.
+History::Reply written_reply(const std::shared_ptr<Exchange>& exchange, int status) {
+    return [exchange, status](std::expected<std::string, Refusal> json) {
+        if (json)
+            answer_written(*exchange, *std::move(json), status);
+        else
+            finish(*exchange, refusal_answer(json.error()));
+    };
+}
+
+}  // namespace
+
 void Api::list_games(const HttpRequest& request, const std::string&,
                      const std::shared_ptr<Exchange>& exchange) {
-    parts_.history.list(request.query, person_of(request, false),
-                        [exchange](const std::expected<Json, Refusal>& list) {
-                            answer_with(*exchange, list,
-                                        [&](const Json& games) { answer_json(*exchange, games); });
-                        });
+    parts_.history.list(request.query, person_of(request, false), written_reply(exchange, 200));
 }
 
 void Api::export_games(const HttpRequest& request, const std::string&,
                        const std::shared_ptr<Exchange>& exchange) {
     parts_.history.export_text(request.query, person_of(request, false),
-                               [exchange](const std::expected<std::string, Refusal>& text) {
-                                   answer_with(*exchange, text, [&](const std::string& games) {
-                                       answer_file(*exchange, games, "lawan-games.txt");
-                                   });
+                               [exchange](std::expected<std::string, Refusal> text) {
+                                   if (text)
+                                       answer_file(*exchange, *std::move(text), "lawan-games.txt");
+                                   else
+                                       finish(*exchange, refusal_answer(text.error()));
                                });
 }
 
 void Api::import_games(const HttpRequest& request, const std::string&,
                        const std::shared_ptr<Exchange>& exchange) {
-    const KeyHash person = person_of(request, true);
+    const Visitor visitor{request.address, person_of(request, true)};
+    const auto place =
+        std::make_shared<Quota::Share>(parts_.guard.imports().take(request.address, 1));
     parts_.history.import_text(
-        body_of(request), person, [exchange](const std::expected<Json, Refusal>& list) {
-            answer_with(*exchange, list,
-                        [&](const Json& games) { answer_json(*exchange, games, 201); });
+        body_of(request), visitor,
+        [place, reply = written_reply(exchange, 201)](std::expected<std::string, Refusal> list) {
+            *place = {};
+            reply(std::move(list));
         });
 }
 
@@ -207,16 +247,9 @@ template <class Start, class Answer>
 void Api::search(const HttpRequest& request, const std::shared_ptr<Exchange>& exchange,
                  const Start& start, const Answer& answer) {
     const Json body = body_of(request);
-    const auto others = analyses_by_address_.find(request.address);
-    if (parts_.settings.is_public && others != analyses_by_address_.end() &&
-        others->second >= parts_.settings.limits.analyses) {
-        throw Refusal(429, "too_many", "too many searches at a time from your address",
-                      {{"what", "analyses"}, {"retry_s", 1}});
-    }
-    const auto end = [this, address = request.address](Exchange* ended) {
-        analyses_.erase(ended);
-        if (--analyses_by_address_[address] == 0) analyses_by_address_.erase(address);
-    };
+    if (ending_) throw server_ends();
+    Quota::Share place = parts_.guard.analyses().take(request.address, 1);
+    const auto end = [this](Exchange* ended) { analyses_.erase(ended); };
     AnalysisEvents events;
     events.progress = [](const Json&) {};
     events.moment = [](const Json&) {};
@@ -229,17 +262,22 @@ void Api::search(const HttpRequest& request, const std::shared_ptr<Exchange>& ex
         finish(*exchange, refusal_answer(refusal));
     };
     auto analysis = start(body, std::move(events));
-    ++analyses_by_address_[request.address];
-    analyses_[exchange.get()] = std::move(analysis);
+    analyses_[exchange.get()] = {exchange, std::move(analysis), std::move(place)};
     exchange->gone = [end, raw = exchange.get()] { end(raw); };
+}
+
+void Api::end_searches() {
+    ending_ = true;
+    for (const auto& [raw, under_way] : std::exchange(analyses_, {}))
+        finish(*under_way.exchange, refusal_answer(server_ends()));
 }
 
 void Api::analyse(const HttpRequest& request, const std::string&,
                   const std::shared_ptr<Exchange>& exchange) {
     search(
         request, exchange,
-        [this](const Json& body, AnalysisEvents events) {
-            return parts_.analyses.analyse(body, std::move(events));
+        [this, &request](const Json& body, AnalysisEvents events) {
+            return parts_.analyses.analyse(body, request.address, std::move(events));
         },
         [](Exchange& waiting, const Json& report) { answer_json(waiting, report); });
 }
@@ -248,8 +286,8 @@ void Api::record_trace(const HttpRequest& request, const std::string&,
                        const std::shared_ptr<Exchange>& exchange) {
     search(
         request, exchange,
-        [this](const Json& body, AnalysisEvents events) {
-            return parts_.traces.record(body, std::move(events));
+        [this, &request](const Json& body, AnalysisEvents events) {
+            return parts_.traces.record(body, request.address, std::move(events));
         },
         [](Exchange& waiting, const Json& summary) {
             const std::string id = summary["id"];
@@ -277,7 +315,7 @@ bool Api::may_open(const HttpRequest& request, HttpAnswer& refusal) {
         parts_.guard.count(request.address);
         if (request.path != "/api/ws")
             throw Refusal(404, "not_found", "there is no WebSocket at this address");
-        parts_.guard.socket_opens(request.address);
+        opening_ = parts_.guard.sockets().take(request.address, 10);
         return true;
     } catch (const Refusal& reason) {
         refusal = refusal_answer(reason);
@@ -289,7 +327,7 @@ bool Api::may_open(const HttpRequest& request, HttpAnswer& refusal) {
 std::unique_ptr<SocketHandler> Api::open(Socket& socket, const HttpRequest& request) {
     const ClientParts parts{parts_.loop,     parts_.settings, parts_.hall, parts_.guard,
                             parts_.analyses, parts_.traces,   parts_.arena};
-    return std::make_unique<Client>(parts, socket, request.address);
+    return std::make_unique<Client>(parts, socket, request.address, std::move(opening_));
 }
 
 }  // namespace lawan

@@ -28,6 +28,7 @@ struct ApiParts {
     Traces& traces;
     History& history;
     Arena& arena;
+    const WriteQueue& writes;
 };
 
 /// The paths of docs/openapi.yaml: reads requests, hands them on, writes answers. On the loop.
@@ -41,6 +42,9 @@ public:
     [[nodiscard]] std::unique_ptr<SocketHandler> open(Socket& socket,
                                                       const HttpRequest& request) override;
     [[nodiscard]] HttpAnswer refuse(int status, std::size_t most) const override;
+
+    /// Answers all who wait for a search, because the server ends; no other is begun.
+    void end_searches();
 
 private:
     using Route = void (Api::*)(const HttpRequest&, const std::string& id,
@@ -76,9 +80,15 @@ private:
     Pages pages_;
     std::string catalog_;
     Clock::time_point started_ = Clock::now();
-    /// Searches that an answer waits for, and how many each address has.
-    std::unordered_map<Exchange*, std::unique_ptr<Analysis>> analyses_;
-    std::unordered_map<std::string, int> analyses_by_address_;
+    /// Searches that an answer waits for.
+    struct UnderWay {
+        std::shared_ptr<Exchange> exchange;
+        std::unique_ptr<Analysis> analysis;
+        Quota::Share place;
+    };
+    std::unordered_map<Exchange*, UnderWay> analyses_;
+    Quota::Share opening_;  ///< of the WebSocket that is about to be opened
+    bool ending_ = false;
 };
 
 }  // namespace lawan

@@ -20,13 +20,14 @@ Arena::Arena(EventLoop& loop, const Registry& registry, const ServerSettings& se
       registry_(registry),
       settings_(settings),
       writes_(writes),
+      games_(store),
       store_(store.database()),
       players_(with_bounded_bots(registry, settings.arena.move)),
       ticker_(loop),
       sweeper_(loop),
       worker_store_(settings.database) {
     store_.stop_all();
-    worker_.post(yield_to_others);
+    worker_.post([] { yield_to_others(); });
     sweep();
 }
 
@@ -87,37 +88,84 @@ void Arena::loaded(const std::string& id,
     close_some();
 }
 
-void Arena::check_room(const KeyHash& person, bool is_new) {
-    const ArenaLimits& limits = settings_.arena;
-    const auto refuse = [](const char* sentence) {
-        throw Refusal(429, "too_many", sentence, {{"what", "tournaments"}, {"retry_s", 60}});
-    };
-    if (is_new && store_.count(person) >= limits.kept)
-        refuse("you keep too many tournaments; delete some of them first");
-    if (is_new && store_.count(std::nullopt) >= limits.kept_of_all)
-        refuse("this server keeps too many tournaments");
-    if (store_.count_waiting(person) >= limits.waiting)
-        refuse("too many tournaments of yours are waiting; stop some of them, or wait");
-    if (store_.count_waiting(std::nullopt) >= limits.waiting_of_all)
-        refuse("too many tournaments are waiting; try again later");
+namespace {
+
+[[noreturn]] void refuse_to_wait(const char* sentence) {
+    throw Refusal(429, "too_many", sentence, {{"what", "tournaments"}, {"retry_s", 60}});
 }
 
-void Arena::create(const Json& body, const KeyHash& person, const Reply<Json>& reply) {
+}  // namespace
+
+/// For one more that waits. Throws Refusal.
+void Arena::check_room(const Visitor& visitor, const std::string& mark) {
+    const ArenaLimits& limits = settings_.arena;
+    if (store_.count_of(visitor.key).waiting >= limits.waiting)
+        refuse_to_wait("too many tournaments of yours are waiting; stop some of them, or wait");
+    if (store_.count_from(mark).waiting >= limits.waiting_of_one_address)
+        refuse_to_wait("too many tournaments from your address are waiting; wait a while");
+    make_room_to_wait(mark);
+}
+
+/// If too many wait, the last one of the address that has most of them is stopped: it can be
+/// resumed. Nobody's only one is taken. Throws Refusal.
+void Arena::make_room_to_wait(const std::string& mark) {
+    const Opened* playing = find(playing_);
+    const std::size_t one = playing != nullptr && playing->is_under_way() ? 1 : 0;
+    if (std::cmp_less(queue_.size() + one, settings_.arena.waiting_of_all)) return;
+    std::unordered_map<std::string, int> counts;
+    for (const auto& id : queue_) ++counts[find(id)->record.visitor];
+    std::string most;
+    int most_count = counts[mark] + 1;
+    for (const auto& [visitor, count] : counts) {
+        if (count > most_count) {
+            most = visitor;
+            most_count = count;
+        }
+    }
+    const auto last = std::ranges::find_if(queue_.rbegin(), queue_.rend(), [&](const auto& id) {
+        return find(id)->record.visitor == most;
+    });
+    if (most_count == counts[mark] + 1 || last == queue_.rend())
+        refuse_to_wait("too many tournaments are waiting; try again later");
+    Opened& stopped = *find(*last);
+    std::erase(queue_, std::string(stopped.record.id));
+    set_status(stopped, TournamentStatus::Stopped, "", {});
+    refresh_waiting();
+}
+
+/// The oldest that have ended are forgotten: of this key, of this address, of who keeps most.
+void Arena::make_room_to_keep(const Visitor& visitor, const std::string& mark) {
+    const ArenaLimits& limits = settings_.arena;
+    std::string oldest;
+    if (store_.count_of(visitor.key).kept >= limits.kept) {
+        oldest = store_.oldest_ended_of(visitor.key);
+    } else if (store_.count_from(mark).kept >= limits.kept_of_one_address) {
+        oldest = store_.oldest_ended_from(mark);
+    } else if (store_.count().kept >= limits.kept_of_all) {
+        oldest = store_.oldest_ended_of_most();
+    } else {
+        return;
+    }
+    if (oldest.empty()) refuse_to_wait("this server keeps too many tournaments; try again later");
+    forget(oldest, [](const std::optional<Refusal>&) {});
+}
+
+void Arena::create(const Json& body, const Visitor& visitor, const Reply<Json>& reply) {
     // Every bot is made once to see whether it can play, which may take a while.
-    worker_.post([this, body, person, reply = Reply<Json>(reply)]() mutable {
+    worker_.post([this, body, visitor, reply = Reply<Json>(reply)]() mutable {
         std::expected<std::shared_ptr<ArenaPlan>, Refusal> plan = nullptr;
         try {
             plan = std::make_shared<ArenaPlan>(read_arena_plan(registry_, settings_, body));
         } catch (...) {
             plan = std::unexpected(current_refusal());
         }
-        loop_.post([this, plan = std::move(plan), person, reply = std::move(reply)] {
+        loop_.post([this, plan = std::move(plan), visitor, reply = std::move(reply)] {
             if (!plan) {
                 reply(std::unexpected(plan.error()));
                 return;
             }
             try {
-                keep_new(*plan, person, reply);
+                keep_new(*plan, visitor, reply);
             } catch (...) {
                 reply(std::unexpected(current_refusal()));
             }
@@ -125,8 +173,9 @@ void Arena::create(const Json& body, const KeyHash& person, const Reply<Json>& r
     });
 }
 
-void Arena::keep_new(const std::shared_ptr<ArenaPlan>& plan, const KeyHash& person,
+void Arena::keep_new(const std::shared_ptr<ArenaPlan>& plan, const Visitor& visitor,
                      const Reply<Json>& reply) {
+    const KeyHash& person = visitor.key;
     const std::string once = plan->idempotency_key.empty() ? "" : person + plan->idempotency_key;
     if (!once.empty()) {
         if (const auto made = store_.created(person, plan->idempotency_key)) {
@@ -136,7 +185,9 @@ void Arena::keep_new(const std::shared_ptr<ArenaPlan>& plan, const KeyHash& pers
         if (being_made_.contains(once))
             throw Refusal(503, "busy", "that is just being started", {{"retry_s", 1}});
     }
-    check_room(person, true);
+    const std::string mark = games_.mark_of(visitor.address);
+    check_room(visitor, mark);
+    make_room_to_keep(visitor, mark);
     auto opened = std::make_unique<Opened>(TournamentRecord{}, *plan);
     TournamentRecord& record = opened->record;
     record.id = random_secret();
@@ -145,6 +196,7 @@ void Arena::keep_new(const std::shared_ptr<ArenaPlan>& plan, const KeyHash& pers
     record.plan = plan->source.dump();
     record.created_at = record.updated_at = next_milliseconds();
     record.host = person;
+    record.visitor = mark;
     record.idempotency_key = plan->idempotency_key;
     if (!once.empty()) being_made_.insert(once);
     const auto shared = std::make_shared<std::unique_ptr<Opened>>(std::move(opened));
@@ -207,13 +259,14 @@ void Arena::stop(const std::string& id, const KeyHash& person, const Reply<Json>
     refresh_waiting();
 }
 
-void Arena::resume(const std::string& id, const KeyHash& person, const Reply<Json>& reply) {
+void Arena::resume(const std::string& id, const Visitor& visitor, const Reply<Json>& reply) {
+    const KeyHash& person = visitor.key;
     Opened& opened = open(id);
     check_may(opened, person, "resume");
     const TournamentStatus status = opened.record.status;
     if (status != TournamentStatus::Stopped && status != TournamentStatus::Failed)
         throw Refusal(409, "not_now", "it is not stopped", {{"action", "resume"}});
-    check_room(person, false);
+    check_room(visitor, games_.mark_of(visitor.address));
     queue_.push_back(id);
     set_status(opened, TournamentStatus::Waiting, "", shown_once_kept(id, person, reply));
     start_next();
@@ -221,35 +274,45 @@ void Arena::resume(const std::string& id, const KeyHash& person, const Reply<Jso
 
 void Arena::remove(const std::string& id, const KeyHash& person, const Reply<Json>& reply) {
     check_may(open(id), person, "delete");
+    forget(id, [reply](const std::optional<Refusal>& failure) {
+        if (failure)
+            reply(std::unexpected(*failure));
+        else
+            reply(Json());
+    });
+}
+
+void Arena::forget(const std::string& id, std::function<void(const std::optional<Refusal>&)> done) {
     std::erase(queue_, id);
     if (playing_ == id) stop_.request_stop();
+    const auto gone = [this, id,
+                       done = std::move(done)](const std::optional<std::string>& failure) {
+        if (failure) {
+            done(not_stored(*failure));
+            return;
+        }
+        std::erase(queue_, id);
+        if (const auto opened = opened_.extract(id)) {
+            const std::string message =
+                Json{{"type", "tournament_deleted"}, {"tournament_id", id}}.dump();
+            for (Watcher* watcher : opened.mapped()->watchers) {
+                watcher->send(message);
+                watcher->tournament_deleted(id);
+            }
+            const Refusal refusal(404, "no_such_tournament", "it was deleted");
+            for (const auto& [watcher, request_id] : opened.mapped()->arriving) {
+                watcher->send(error_message(request_id, refusal));
+                watcher->tournament_deleted(id);
+            }
+            for (const auto& shown : opened.mapped()->when_shown) shown(refusal);
+            for (const auto& ready : opened.mapped()->when_loaded) ready(std::unexpected(refusal));
+        }
+        refresh_waiting();
+        done(std::nullopt);
+    };
     writes_.push([id](Store& store) { TournamentStore(store.database()).remove(id); },
-                 [this, id, reply](const std::optional<std::string>& failure) {
-                     loop_.post([this, id, reply, failure] {
-                         if (failure) {
-                             reply(std::unexpected(not_stored(*failure)));
-                             return;
-                         }
-                         std::erase(queue_, id);
-                         if (const auto gone = opened_.extract(id)) {
-                             const std::string message =
-                                 Json{{"type", "tournament_deleted"}, {"tournament_id", id}}.dump();
-                             for (Watcher* watcher : gone.mapped()->watchers) {
-                                 watcher->send(message);
-                                 watcher->tournament_deleted(id);
-                             }
-                             const Refusal refusal(404, "no_such_tournament", "it was deleted");
-                             for (const auto& [watcher, request_id] : gone.mapped()->arriving) {
-                                 watcher->send(error_message(request_id, refusal));
-                                 watcher->tournament_deleted(id);
-                             }
-                             for (const auto& shown : gone.mapped()->when_shown) shown(refusal);
-                             for (const auto& ready : gone.mapped()->when_loaded)
-                                 ready(std::unexpected(refusal));
-                         }
-                         refresh_waiting();
-                         reply(Json());
-                     });
+                 [this, gone](const std::optional<std::string>& failure) {
+                     loop_.post([gone, failure] { gone(failure); });
                  });
 }
 

@@ -40,13 +40,14 @@ public:
     void end();
 
     /// `GET /api/arena`
-    [[nodiscard]] Json overview(const KeyHash& person);
+    [[nodiscard]] Json overview(const KeyHash& person, Language language);
     /// The answer of the new one, or of the one that was made under the same key before.
-    void create(const Json& body, const KeyHash& person, const Reply<Json>& reply);
-    /// `{"you", "tournament"}`. This and all below throw Refusal if there is no such tournament.
+    void create(const Json& body, const Visitor& visitor, const Reply<Json>& reply);
+    /// `{"you", "tournament"}` in every language, see in_language(). This and all below throw
+    /// Refusal if there is no such tournament.
     void show(const std::string& id, const KeyHash& person, const Reply<Json>& reply);
     void stop(const std::string& id, const KeyHash& person, const Reply<Json>& reply);
-    void resume(const std::string& id, const KeyHash& person, const Reply<Json>& reply);
+    void resume(const std::string& id, const Visitor& visitor, const Reply<Json>& reply);
     void remove(const std::string& id, const KeyHash& person, const Reply<Json>& reply);
 
     /// Asks something of what was played, on a thread that may take its time.
@@ -55,7 +56,8 @@ public:
              const Reply<T>& reply);
 
     /// From now on `watcher` is told of every change, after `watching` with the whole of it.
-    void watch(const std::string& id, Watcher& watcher, const std::string& request_id);
+    void watch(const std::string& id, Watcher& watcher, const std::string& request_id,
+               Language language);
     void unwatch(const std::string& id, Watcher& watcher);
 
 private:
@@ -69,9 +71,13 @@ private:
     void loaded(const std::string& id,
                 const std::expected<std::shared_ptr<ArenaJob>, Refusal>& job);
 
-    void check_room(const KeyHash& person, bool is_new);
-    void keep_new(const std::shared_ptr<ArenaPlan>& plan, const KeyHash& person,
+    void check_room(const Visitor& visitor, const std::string& mark);
+    void make_room_to_wait(const std::string& mark);
+    void make_room_to_keep(const Visitor& visitor, const std::string& mark);
+    void forget(const std::string& id, std::function<void(const std::optional<Refusal>&)> done);
+    void keep_new(const std::shared_ptr<ArenaPlan>& plan, const Visitor& visitor,
                   const Reply<Json>& reply);
+    [[nodiscard]] std::string take_next();
     void check_may(const Opened& opened, const KeyHash& person, const char* action) const;
     void set_status(Opened& opened, TournamentStatus status, const std::string& failure,
                     std::function<void(const std::optional<std::string>&)> done);
@@ -104,11 +110,15 @@ private:
     const Registry& registry_;
     const ServerSettings& settings_;
     WriteQueue& writes_;
+    Store& games_;
     TournamentStore store_;
     Registry players_;
     std::unordered_map<std::string, std::unique_ptr<Opened>> opened_;
     std::unordered_set<std::string> being_made_;  ///< person and idempotency key
     std::deque<std::string> queue_;
+    /// Addresses (their marks) take turns: when each had the last one.
+    std::unordered_map<std::string, std::uint64_t> last_turns_;
+    std::uint64_t turns_taken_ = 0;
     std::string playing_;  ///< whose turn it is; empty: nobody's
     std::stop_source stop_;
     Stopwatch turn_;                     ///< of the one that is played
@@ -137,6 +147,7 @@ struct Arena::Opened {
     TournamentStatus refreshed_in{};  ///< the status when that began
     bool changed = false;             ///< while it was being refreshed
     std::vector<Watcher*> watchers{};
+    std::unordered_map<const Watcher*, Language> languages{};  ///< of those and the arriving
     std::vector<std::pair<Watcher*, std::string>> arriving{};  ///< with their request's id
     std::vector<std::function<void(const std::optional<Refusal>&)>> when_shown{};
     Clock::time_point last_used = Clock::now();

@@ -2,6 +2,7 @@
 
 #include "base/text.hpp"
 #include "server/answers.hpp"
+#include "server/query.hpp"
 #include "server/request_fields.hpp"
 
 namespace lawan {
@@ -22,6 +23,30 @@ Arena::Reply<Json> json_reply(const std::shared_ptr<Exchange>& exchange) {
     };
 }
 
+/// The one that is asked for, English if none is. Throws Refusal.
+Language language_of(const HttpRequest& request) {
+    const auto parameters = parse_query(request.query);
+    const auto code = parameters.find("language");
+    if (code == parameters.end()) return Language::English;
+    const auto language = parse_language(code->second);
+    if (!language) throw Refusal(400, "bad_request", language.error().message);
+    return *language;
+}
+
+/// An answer with a tournament in it, in one language.
+Json answer_in(Json answer, Language language) {
+    answer["tournament"] = in_language(answer["tournament"], language);
+    return answer;
+}
+
+Arena::Reply<Json> tournament_reply(const HttpRequest& request,
+                                    const std::shared_ptr<Exchange>& exchange) {
+    return [exchange, language = language_of(request)](const std::expected<Json, Refusal>& answer) {
+        answer_with(*exchange, answer,
+                    [&](const Json& json) { answer_json(*exchange, answer_in(json, language)); });
+    };
+}
+
 }  // namespace
 
 bool ArenaApi::has(std::string_view path) {
@@ -35,18 +60,19 @@ void ArenaApi::handle(const HttpRequest& request, const std::shared_ptr<Exchange
     parts.erase(parts.begin());  // before the first /
     if (parts.empty()) {
         require_method(request, "GET");
-        answer_json(*exchange, arena_.overview(person_of(request, false)));
+        answer_json(*exchange, arena_.overview(person_of(request, false), language_of(request)));
         return;
     }
     if (parts[0] != "tournaments" || parts.size() > 4) throw nothing_there();
     if (parts.size() == 1) {
         require_method(request, "POST");
         const KeyHash person = person_of(request, true);
-        arena_.create(body_of(request), person,
-                      [exchange](const std::expected<Json, Refusal>& answer) {
+        arena_.create(body_of(request), {request.address, person},
+                      [exchange, language = language_of(request)](
+                          const std::expected<Json, Refusal>& answer) {
                           answer_with(*exchange, answer, [&](const Json& json) {
                               const std::string id = json["tournament"]["id"];
-                              answer_json(*exchange, json, 201,
+                              answer_json(*exchange, answer_in(json, language), 201,
                                           {{"Location", "/api/arena/tournaments/" + id}});
                           });
                       });
@@ -71,7 +97,7 @@ void ArenaApi::handle_one(const HttpRequest& request, const std::string& id,
         return;
     }
     require_method(request, "GET");
-    arena_.show(id, person_of(request, false), json_reply(exchange));
+    arena_.show(id, person_of(request, false), tournament_reply(request, exchange));
 }
 
 void ArenaApi::handle_part(const HttpRequest& request, const std::vector<std::string>& parts,
@@ -82,8 +108,9 @@ void ArenaApi::handle_part(const HttpRequest& request, const std::vector<std::st
     if (whole && (part == "stop" || part == "resume")) {
         require_method(request, "POST");
         const KeyHash person = person_of(request, true);
-        part == "stop" ? arena_.stop(id, person, json_reply(exchange))
-                       : arena_.resume(id, person, json_reply(exchange));
+        const auto reply = tournament_reply(request, exchange);
+        part == "stop" ? arena_.stop(id, person, reply)
+                       : arena_.resume(id, {request.address, person}, reply);
     } else if (whole && part == "games") {
         require_method(request, "GET");
         arena_.ask<Json>(
@@ -102,7 +129,10 @@ void ArenaApi::handle_part(const HttpRequest& request, const std::vector<std::st
     } else if (!whole && part == "download") {
         require_method(request, "GET");
         arena_.ask<ArenaFile>(
-            id, [kind = parts[3]](ArenaJob& job) { return job.file(kind); },
+            id,
+            [kind = parts[3], language = language_of(request)](ArenaJob& job) {
+                return job.file(kind, language);
+            },
             [exchange](const std::expected<ArenaFile, Refusal>& file) {
                 answer_with(*exchange, file, [&](const ArenaFile& made) {
                     answer_file(*exchange, made.content, made.name, made.type);

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "arena/live_tournament.hpp"
+#include "arena/report.hpp"
 #include "arena/tournament_numbers.hpp"
 #include "server/arena_plan.hpp"
 #include "server/refusal.hpp"
@@ -50,10 +51,11 @@ public:
     [[nodiscard]] virtual bool play(int slots, const Keep& keep, const std::stop_token& stop) = 0;
 
     /// The properties of `Tournament` that come from what was played. While it is played, numbers
-    /// that take long to work out may be a moment old.
+    /// that take long to work out may be a moment old. Findings are there in each language, by its
+    /// code: see in_language().
     [[nodiscard]] virtual Json state() = 0;
     /// Throws Refusal, as do those below, if there is no such thing.
-    [[nodiscard]] virtual ArenaFile file(const std::string& kind) = 0;
+    [[nodiscard]] virtual ArenaFile file(const std::string& kind, Language language) = 0;
     [[nodiscard]] virtual Json games(const ArenaGameQuery& query);
     [[nodiscard]] virtual Json replay(std::int64_t number);
 };
@@ -67,7 +69,7 @@ public:
 
     [[nodiscard]] bool play(int slots, const Keep& keep, const std::stop_token& stop) override;
     [[nodiscard]] Json state() override;
-    [[nodiscard]] ArenaFile file(const std::string& kind) override;
+    [[nodiscard]] ArenaFile file(const std::string& kind, Language language) override;
     [[nodiscard]] Json games(const ArenaGameQuery& query) override;
     [[nodiscard]] Json replay(std::int64_t number) override;
 
@@ -91,22 +93,30 @@ private:
 
 class ExperimentJob final : public ArenaJob {
 public:
+    /// What plays it.
+    struct Program {
+        std::string version;
+        std::string commit;
+    };
+
     /// `against_people` as in Laboratory. `done`: nothing is left to play.
     ExperimentJob(const Registry& registry, ExperimentRun run, const Steps& steps, bool done,
-                  decltype(Laboratory::against_people) against_people);
+                  decltype(Laboratory::against_people) against_people, Program program);
 
     [[nodiscard]] bool play(int slots, const Keep& keep, const std::stop_token& stop) override;
     [[nodiscard]] Json state() override;
-    [[nodiscard]] ArenaFile file(const std::string& kind) override;
+    [[nodiscard]] ArenaFile file(const std::string& kind, Language language) override;
 
 private:
     /// What was found, read again from its steps if need be; none if it is not done.
-    [[nodiscard]] std::optional<Findings> findings();
+    [[nodiscard]] std::optional<Findings> findings(Language language);
+    [[nodiscard]] Making making(Language language) const;
 
     const Registry& registry_;
     ExperimentRun run_;
     std::map<std::string, Json> steps_;
     decltype(Laboratory::against_people) against_people_;
+    Program program_;
     std::mutex mutex_;
     bool done_;
     bool playing_ = false;
@@ -114,8 +124,11 @@ private:
     double share_before_ = 0;
     std::string step_;
     Stopwatch since_;
-    std::optional<Findings> findings_;
+    std::map<Language, Findings> findings_;
 };
+
+/// A tournament's state with its experiment and findings in one language only.
+[[nodiscard]] Json in_language(Json state, Language language);
 
 /// `registry` is for showing and for experiments, `players` for tournaments.
 struct ArenaJobParts {

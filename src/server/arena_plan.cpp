@@ -94,7 +94,11 @@ ExperimentRun read_experiment(const Json& object, const ArenaLimits& limits) {
             throw bad_tournament("scale: expected a number from 0.001");
         run.scale = scale;
     }
+    run.clock = fields.boolean_or("clock", false);
     fields.no_more();
+    if (run.clock && !run.experiment->clocked)
+        throw bad_tournament(
+            fmt::format("clock: {} has no clock of a report to play by", run.experiment->name));
     if (run.scale > limits.scale)
         throw over_arena_limit("scale", limits.scale,
                                fmt::format("scale: at most {:g} here", limits.scale));
@@ -141,7 +145,7 @@ ArenaPlan kept_arena_plan(const std::string& text) {
     const Json object = Json::parse(text, nullptr, false);
     try {
         if (object.is_object() && object.contains("experiment")) {
-            ArenaLimits any;
+            ArenaLimits any{};
             any.scale = 1e9;
             return {.experiment = read_experiment(object, any), .source = object};
         }

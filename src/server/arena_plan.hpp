@@ -17,6 +17,7 @@ struct ExperimentRun {
     const Experiment* experiment = nullptr;
     std::uint64_t seed = 1;
     double scale = 1;
+    bool clock = false;  ///< by the report's own clock
 };
 
 /// What somebody wants played: one of the two.

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <future>
 #include <utility>
 
@@ -9,10 +10,25 @@
 
 namespace lawan {
 
+/// The first in the queue of the address whose last turn is longest ago.
+std::string Arena::take_next() {
+    const auto turn_of = [this](const std::string& id) {
+        const auto last = last_turns_.find(find(id)->record.visitor);
+        return last == last_turns_.end() ? 0 : last->second;
+    };
+    const auto next = std::ranges::min_element(queue_, {}, turn_of);
+    std::string id = *next;
+    queue_.erase(next);
+    std::unordered_set<std::string> waiting{find(id)->record.visitor};
+    for (const auto& other : queue_) waiting.insert(find(other)->record.visitor);
+    std::erase_if(last_turns_, [&](const auto& turn) { return !waiting.contains(turn.first); });
+    last_turns_[find(id)->record.visitor] = ++turns_taken_;
+    return id;
+}
+
 void Arena::start_next() {
     if (!playing_.empty() || queue_.empty()) return;
-    playing_ = queue_.front();
-    queue_.pop_front();
+    playing_ = take_next();
     stop_ = std::stop_source();
     turn_ = {};
     kept_in_turn_ = 0;

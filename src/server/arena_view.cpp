@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "server/arena.hpp"
 #include "server/failure.hpp"
@@ -33,12 +34,17 @@ const char* state_text(TournamentStatus status) {
     std::unreachable();
 }
 
+/// In each language, by its code.
 Json experiment_json(const ExperimentRun& run) {
-    return {{"name", run.experiment->name},
-            {"title", run.experiment->title},
-            {"claim", run.experiment->claim},
-            {"seed", run.seed},
-            {"scale", run.scale}};
+    Json texts;
+    for (const Language language : {Language::English, Language::Indonesian})
+        texts[language_code(language)] = {{"name", run.experiment->name},
+                                          {"title", run.experiment->title.in(language)},
+                                          {"claim", run.experiment->claim.in(language)},
+                                          {"seed", run.seed},
+                                          {"scale", run.scale},
+                                          {"clock", run.clock}};
+    return texts;
 }
 
 }  // namespace
@@ -112,7 +118,7 @@ Json Arena::summary(const TournamentRecord& kept) {
     return json;
 }
 
-Json Arena::overview(const KeyHash& person) {
+Json Arena::overview(const KeyHash& person, Language language) {
     constexpr int most_listed = 100;
     const ArenaLimits& limits = settings_.arena;
     const auto in_ms = [](Duration time) {
@@ -131,9 +137,10 @@ Json Arena::overview(const KeyHash& person) {
     for (const auto& experiment : experiments()) {
         const std::string latest = store_.latest_experiment(experiment.name, visible_to(person));
         json["experiments"].push_back({{"name", experiment.name},
-                                       {"title", experiment.title},
-                                       {"summary", experiment.summary},
-                                       {"claim", experiment.claim},
+                                       {"title", experiment.title.in(language)},
+                                       {"summary", experiment.summary.in(language)},
+                                       {"claim", experiment.claim.in(language)},
+                                       {"clocked", experiment.clocked},
                                        {"latest", latest.empty() ? Json() : Json(latest)}});
     }
     return json;
@@ -160,8 +167,10 @@ void Arena::show_soon(const std::string& id, const KeyHash& person, const Reply<
     }
 }
 
-void Arena::watch(const std::string& id, Watcher& watcher, const std::string& request_id) {
+void Arena::watch(const std::string& id, Watcher& watcher, const std::string& request_id,
+                  Language language) {
     Opened& opened = open(id);
+    opened.languages[&watcher] = language;
     opened.arriving.emplace_back(&watcher, request_id);
     refresh(opened);
 }
@@ -170,6 +179,7 @@ void Arena::unwatch(const std::string& id, Watcher& watcher) {
     Opened* opened = find(id);
     if (opened == nullptr) return;
     std::erase(opened->watchers, &watcher);
+    opened->languages.erase(&watcher);
     std::erase_if(opened->arriving, [&](const auto& entry) { return entry.first == &watcher; });
     opened->last_used = Clock::now();
 }
@@ -249,7 +259,7 @@ void Arena::refreshed(const std::string& id, const std::expected<Json, Refusal>&
                            {"tournament_id", id},
                            {"you", you(record, watcher->person())},
                            {"seq", opened->seq},
-                           {"tournament", opened->shown}}
+                           {"tournament", in_language(opened->shown, opened->languages[watcher])}}
                           .dump());
         if (std::ranges::find(opened->watchers, watcher) == opened->watchers.end())
             opened->watchers.push_back(watcher);
@@ -259,9 +269,13 @@ void Arena::refreshed(const std::string& id, const std::expected<Json, Refusal>&
 }
 
 void Arena::tell(Opened& opened, const Json& changes) {
-    const std::string text = changes.dump();
-    opened.last_bytes = text.size() * opened.watchers.size();
+    std::map<Language, std::string> texts;
+    opened.last_bytes = 0;
     for (Watcher* watcher : opened.watchers) {
+        const Language language = opened.languages[watcher];
+        std::string& text = texts[language];
+        if (text.empty()) text = in_language(changes, language).dump();
+        opened.last_bytes += text.size();
         watcher->send(fmt::format(
             R"({{"type":"tournament","tournament_id":"{}","seq":{},"you":{},"changes":{}}})",
             opened.record.id, opened.seq, you(opened.record, watcher->person()).dump(), text));

@@ -5,10 +5,14 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <memory>
+#include <string>
 #include <unordered_set>
 
 #include "server/http.hpp"
+#include "server/idle_connections.hpp"
+#include "server/quota.hpp"
 #include "server/settings.hpp"
+#include "server/visitor.hpp"
 
 namespace lawan {
 
@@ -30,14 +34,27 @@ public:
 
 /// What connections share; outlives them.
 struct ConnectionRoom {
+    ConnectionRoom(HttpHandler& answering, const ServerSettings& given)
+        : handler(answering),
+          settings(given),
+          proxies(TrustedProxies::of(given.trusted_proxies).value_or(TrustedProxies())),
+          connections("connections", "too many open connections from your address",
+                      given.limits.connections_of_one_address, given.limits.connections) {}
+
     HttpHandler& handler;
     const ServerSettings& settings;
-    int connections = 0;
+    TrustedProxies proxies;
+    Quota connections;
+    IdleConnections idle{};
     std::unordered_set<OpenSocket*> sockets{};
 };
 
+/// Reads requests and answers them, unless there are too many connections, all of them busy.
+void open_connection(const std::shared_ptr<ConnectionRoom>& room, tcp::socket socket,
+                     std::string peer);
+
 /// Turns a connection whose handshake has been read into a WebSocket.
-void open_web_socket(const std::shared_ptr<ConnectionRoom>& room, beast::tcp_stream stream,
-                     BeastRequest handshake, const HttpRequest& request);
+void open_web_socket(const std::shared_ptr<ConnectionRoom>& room, Quota::Share place,
+                     beast::tcp_stream stream, BeastRequest handshake, const HttpRequest& request);
 
 }  // namespace lawan

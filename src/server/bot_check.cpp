@@ -47,6 +47,11 @@ void check_bot(const Registry& registry, const ServerSettings& settings, const s
             throw over_limit("memory", limits.memory_mb,
                              fmt::format("memory: at most {} MB here", limits.memory_mb));
         }
+        const std::int64_t most_lines = limits.memory_mb * population_lines_a_mb;
+        if (options && options->has("population") && options->integer("population") > most_lines) {
+            throw over_limit("population", most_lines,
+                             fmt::format("population: at most {} lines here", most_lines));
+        }
         if (options && options->has("threads") && options->integer("threads") > limits.threads) {
             throw over_limit("threads", limits.threads,
                              fmt::format("threads: at most {} here", limits.threads));

@@ -14,6 +14,7 @@ public:
         : Bot(bot->limits({})), bot_(std::move(bot)), deadlines_(std::move(deadlines)) {}
 
     void new_game() override { bot_->new_game(); }
+    [[nodiscard]] bool remembers() const override { return bot_->remembers(); }
     bool renew(std::uint64_t seed) override { return bot_->renew(seed); }
     void follow(const GameSoFar& game, const std::stop_token& stop) override {
         bot_->follow(game, stop);

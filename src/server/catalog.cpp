@@ -49,6 +49,7 @@ Json option_json(const std::string& owner, const OptionInfo& info, const ServerL
         info.kind == OptionInfo::Kind::Integer || info.kind == OptionInfo::Kind::Number;
     std::int64_t most = info.most;
     if (info.name == "memory") most = std::min(most, limits.memory_mb);
+    if (info.name == "population") most = std::min(most, limits.memory_mb * population_lines_a_mb);
     if (info.name == "threads") most = std::min(most, limits.threads);
     Json json;
     json["name"] = info.name;
@@ -60,6 +61,10 @@ Json option_json(const std::string& owner, const OptionInfo& info, const ServerL
     json["max"] = numeric && most != no_bound ? Json(most) : Json();
     json["choices"] = info.choices.empty() ? Json() : Json(info.choices);
     json["by_game"] = nullptr;
+    json["presets"] = Json::array();
+    for (const auto& preset : info.presets)
+        json["presets"].push_back(
+            {{"value", preset.choice}, {"options", preset.options}, {"help", preset.help}});
     json["help"] = info.help;
     return json;
 }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/language.hpp"
 #include "base/secret.hpp"
 #include "base/text.hpp"
 #include "server/failure.hpp"
@@ -26,10 +27,11 @@ std::string request_id(RequestFields& fields) { return fields.text("id", 64); }
 
 }  // namespace
 
-Client::Client(const ClientParts& parts, Socket& socket, std::string address)
+Client::Client(const ClientParts& parts, Socket& socket, std::string address, Quota::Share place)
     : parts_(parts),
       socket_(&socket),
       address_(std::move(address)),
+      place_(std::move(place)),
       hello_timer_(parts.loop),
       self_(std::make_shared<Client*>(this)) {
     hello_timer_.set(time_for_hello, [this] {
@@ -46,7 +48,7 @@ void Client::closed() {
     followed_.clear();
     for (const auto& id : watched_) parts_.arena.unwatch(id, *this);
     watched_.clear();
-    parts_.guard.socket_closed(address_);
+    place_ = {};
 }
 
 void Client::send(std::string message) {
@@ -132,8 +134,11 @@ void Client::watch(const Json& message) {
     (void)fields.has("type");
     const std::string id = request_id(fields);
     const std::string tournament_id = fields.game_id("tournament_id");
+    constexpr std::size_t longest_code = 20;
+    const auto language = parse_language(fields.text_or("language", longest_code, "en"));
+    if (!language) throw Refusal(400, "bad_request", language.error().message);
     fields.no_more();
-    parts_.arena.watch(tournament_id, *this, id);
+    parts_.arena.watch(tournament_id, *this, id, *language);
     watched_.insert(tournament_id);
 }
 
@@ -155,7 +160,7 @@ void Client::act(const Json& message) {
     if (person_.empty())
         throw Refusal(401, "key_missing", "say hello with a key to do more than watch");
     parts_.hall.act(
-        game_id, person_, std::move(action),
+        game_id, {address_, person_}, std::move(action),
         [self = self_, id](const std::expected<Done, Refusal>& done) {
             if (*self == nullptr) return;
             if (!done) {
@@ -210,10 +215,13 @@ void Client::analyse(const Json& message, const std::string& type) {
         analyses_.erase(id);
         refuse(id, refusal);
     };
+    Quota::Share place = parts_.guard.analyses().take(address_, 1);
     // Events come later, never from within these calls.
-    analyses_[id] = type == "record"     ? parts_.traces.record(request, std::move(events))
-                    : type == "evaluate" ? parts_.analyses.evaluate(request, std::move(events))
-                                         : parts_.analyses.analyse(request, std::move(events));
+    auto analysis = type == "record" ? parts_.traces.record(request, address_, std::move(events))
+                    : type == "evaluate"
+                        ? parts_.analyses.evaluate(request, address_, std::move(events))
+                        : parts_.analyses.analyse(request, address_, std::move(events));
+    analyses_[id] = {std::move(analysis), std::move(place)};
 }
 
 void Client::stop(const Json& message) {
@@ -223,7 +231,7 @@ void Client::stop(const Json& message) {
     fields.no_more();
     const auto analysis = analyses_.find(id);
     // It may just have ended by itself.
-    if (analysis != analyses_.end()) analysis->second->stop();
+    if (analysis != analyses_.end()) analysis->second.analysis->stop();
 }
 
 }  // namespace lawan

@@ -30,12 +30,14 @@ struct ClientParts {
 /// loop.
 class Client final : public SocketHandler, public Watcher {
 public:
-    Client(const ClientParts& parts, Socket& socket, std::string address);
+    /// `place`: one of the WebSockets that the address may have.
+    Client(const ClientParts& parts, Socket& socket, std::string address, Quota::Share place);
 
     void receive(std::string_view message) override;
     void closed() override;
 
     [[nodiscard]] const KeyHash& person() const override { return person_; }
+    [[nodiscard]] const std::string& address() const override { return address_; }
     void send(std::string message) override;
     void game_deleted(const std::string& id) override { followed_.erase(id); }
     void tournament_deleted(const std::string& id) override { watched_.erase(id); }
@@ -56,11 +58,16 @@ private:
     ClientParts parts_;
     Socket* socket_;
     std::string address_;
+    Quota::Share place_;
     KeyHash person_;
     bool greeted_ = false;
     std::unordered_set<std::string> followed_;
     std::unordered_set<std::string> watched_;  ///< tournaments
-    std::unordered_map<std::string, std::unique_ptr<Analysis>> analyses_;
+    struct UnderWay {
+        std::unique_ptr<Analysis> analysis;
+        Quota::Share place;
+    };
+    std::unordered_map<std::string, UnderWay> analyses_;
     Timer hello_timer_;
     /// Answers that come later must find out whether anybody is still there.
     std::shared_ptr<Client*> self_;

@@ -5,7 +5,10 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <cstdint>
+#include <exception>
 #include <utility>
+
+#include "server/failure.hpp"
 
 namespace lawan {
 
@@ -18,7 +21,15 @@ EventLoop::~EventLoop() = default;
 
 void EventLoop::run() {
     const auto guard = boost::asio::make_work_guard(parts_->context);
-    parts_->context.run();
+    while (!parts_->context.stopped()) {
+        try {
+            parts_->context.run();
+        } catch (const std::exception& error) {
+            log_failure("a task of the loop failed", error.what());
+        } catch (...) {
+            log_failure("a task of the loop failed", "it threw something unknown");
+        }
+    }
 }
 
 void EventLoop::stop() { parts_->context.stop(); }

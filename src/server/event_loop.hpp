@@ -20,7 +20,8 @@ public:
     EventLoop& operator=(const EventLoop&) = delete;
     ~EventLoop();
 
-    /// Runs until stop(), on the calling thread.
+    /// Runs until stop(), on the calling thread. A task that throws is logged, and the loop goes
+    /// on: one connection must never end the server.
     void run();
     /// From any thread.
     void stop();

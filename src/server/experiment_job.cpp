@@ -1,12 +1,17 @@
 #include <algorithm>
+#include <array>
 
 #include "arena/report.hpp"
+#include "base/machine.hpp"
 #include "server/arena_job.hpp"
 #include "server/search_pool.hpp"
 #include "store/people_score.hpp"
 
 namespace lawan {
 namespace {
+
+/// The step that says by what and on which machine an experiment was played.
+constexpr const char* made_by = "made by";
 
 Refusal no_games_here() { return {404, "not_found", "an experiment has no games to look at"}; }
 
@@ -17,15 +22,17 @@ Json ArenaJob::games(const ArenaGameQuery& /*query*/) { throw no_games_here(); }
 Json ArenaJob::replay(std::int64_t /*number*/) { throw no_games_here(); }
 
 ExperimentJob::ExperimentJob(const Registry& registry, ExperimentRun run, const Steps& steps,
-                             bool done, decltype(Laboratory::against_people) against_people)
+                             bool done, decltype(Laboratory::against_people) against_people,
+                             Program program)
     : registry_(registry),
       run_(run),
       steps_(steps.begin(), steps.end()),
       against_people_(std::move(against_people)),
+      program_(std::move(program)),
       done_(done) {}
 
 bool ExperimentJob::play(int slots, const Keep& keep, const std::stop_token& stop) {
-    yield_to_others();
+    yield_to_others(niceness_of_tournaments);
     Journal journal(steps_, [&](const std::string& step, const Json& result) {
         keep(step, result);
         steps_[step] = result;
@@ -35,6 +42,7 @@ bool ExperimentJob::play(int slots, const Keep& keep, const std::stop_token& sto
                           .seed = run_.seed,
                           .concurrency = slots,
                           .scale = run_.scale,
+                          .clock = run_.clock,
                           .stop = stop,
                           .against_people = against_people_};
     bool begun = false;
@@ -54,7 +62,15 @@ bool ExperimentJob::play(int slots, const Keep& keep, const std::stop_token& sto
     set_playing(true);
     std::optional<Findings> found;
     try {
-        found = run_.experiment->run(laboratory);
+        found = run_experiment(*run_.experiment, laboratory);
+        const Machine machine = this_machine();
+        (void)journal.step(made_by, [&] {
+            return Json{{"version", program_.version},
+                        {"commit", program_.commit},
+                        {"date", date_and_time_now()},
+                        {"processor", machine.processor},
+                        {"cores", machine.cores}};
+        });
     } catch (const ExperimentStopped&) {
         found.reset();
     } catch (...) {
@@ -63,15 +79,17 @@ bool ExperimentJob::play(int slots, const Keep& keep, const std::stop_token& sto
     }
     const std::lock_guard lock(mutex_);
     playing_ = false;
-    findings_ = std::move(found);
-    done_ = findings_.has_value();
+    done_ = found.has_value();
+    if (found) findings_[laboratory.language] = *std::move(found);
     return done_;
 }
 
-std::optional<Findings> ExperimentJob::findings() {
+std::optional<Findings> ExperimentJob::findings(Language language) {
     {
         const std::lock_guard lock(mutex_);
-        if (!done_ || findings_) return findings_;
+        if (!done_) return std::nullopt;
+        if (const auto known = findings_.find(language); known != findings_.end())
+            return known->second;
     }
     // Nobody plays what is done: its steps are at rest.
     Journal journal(steps_, [](const std::string&, const Json&) {});
@@ -79,16 +97,37 @@ std::optional<Findings> ExperimentJob::findings() {
                           .journal = journal,
                           .seed = run_.seed,
                           .scale = run_.scale,
+                          .clock = run_.clock,
                           .recall_only = true,
-                          .against_people = against_people_};
-    Findings found = run_.experiment->run(laboratory);
+                          .against_people = against_people_,
+                          .language = language};
+    Findings found = run_experiment(*run_.experiment, laboratory);
     const std::lock_guard lock(mutex_);
-    findings_ = std::move(found);
-    return findings_;
+    findings_[language] = found;
+    return found;
+}
+
+/// Of one that is done: nobody adds steps.
+Making ExperimentJob::making(Language language) const {
+    const ExperimentIdentity identity{
+        .name = run_.experiment->name, .seed = run_.seed, .scale = run_.scale, .clock = run_.clock};
+    Making making{.command = identity.command(language), .seed = run_.seed, .scale = run_.scale};
+    const auto step = steps_.find(made_by);
+    if (step == steps_.end()) return making;  // by an older version, which did not say
+    making.version = step->second["version"];
+    making.commit = step->second["commit"];
+    making.date = step->second["date"];
+    making.processor = step->second["processor"];
+    making.cores = step->second["cores"];
+    return making;
 }
 
 Json ExperimentJob::state() {
-    const auto found = findings();
+    Json found;
+    for (const Language language : {Language::English, Language::Indonesian}) {
+        if (const auto those = findings(language))
+            found[language_code(language)] = findings_json(*those, making(language));
+    }
     const std::lock_guard lock(mutex_);
     Json left;
     constexpr double enough_to_tell = 0.01;
@@ -108,19 +147,29 @@ Json ExperimentJob::state() {
                          {"left_ms", left},
                          {"step", playing_ ? Json(step_) : Json()}};
     state["leader"] = nullptr;
-    state["findings"] = found ? findings_json(*found) : Json();
-    state["downloads"] = found ? Json{"html", "json"} : Json::array();
+    state["findings"] = found;
+    state["downloads"] = found.is_null() ? Json::array() : Json{"html", "json"};
     return state;
 }
 
-ArenaFile ExperimentJob::file(const std::string& kind) {
-    const auto found = findings();
+ArenaFile ExperimentJob::file(const std::string& kind, Language language) {
+    const auto found = findings(language);
     if (!found || (kind != "html" && kind != "json"))
         throw Refusal(404, "not_found", "of a finished experiment there is html and json");
-    const std::string command = ExperimentIdentity{found->name, run_.seed, run_.scale}.command();
+    const Making made = making(language);
     if (kind == "html")
-        return {html_page(*found, command), found->name + ".html", "text/html; charset=utf-8"};
-    return {data_text(*found, command), found->name + ".json", "application/json"};
+        return {html_page(*found, made), found->name + ".html", "text/html; charset=utf-8"};
+    return {data_text(*found, made.command), found->name + ".json", "application/json"};
+}
+
+Json in_language(Json state, Language language) {
+    for (const char* name : {"experiment", "findings"}) {
+        const auto texts = state.find(name);
+        if (texts == state.end() || !texts->is_object()) continue;
+        Json chosen = (*texts)[language_code(language)];
+        *texts = std::move(chosen);
+    }
+    return state;
 }
 
 std::shared_ptr<ArenaJob> make_arena_job(const ArenaJobParts& parts, const ArenaPlan& plan,
@@ -130,9 +179,10 @@ std::shared_ptr<ArenaJob> make_arena_job(const ArenaJobParts& parts, const Arena
                                                steps);
     return std::make_shared<ExperimentJob>(
         parts.registry, *plan.experiment, steps, done,
-        [database = parts.settings.database](const std::string& game, const std::string& bot) {
-            return score_against_people(database, game, bot).text();
-        });
+        [database = parts.settings.database](const std::string& bot, const Words& words) {
+            return score_against_people(database, std::array{bot}).text(words);
+        },
+        ExperimentJob::Program{parts.settings.version, parts.settings.commit});
 }
 
 }  // namespace lawan

@@ -2,22 +2,32 @@
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <poll.h>
+#include <unistd.h>
 
-#include <cstdio>
+#include <algorithm>
+#include <climits>
 #include <ctime>
 #include <exception>
+#include <string>
 
+#include "base/visible.hpp"
 #include "store/database.hpp"
 
 namespace lawan {
-namespace {
 
-void log(std::string_view what, std::string_view reason) {
-    fmt::print(stderr, "{:%Y-%m-%dT%H:%M:%SZ} {}: {}\n", fmt::gmtime(std::time(nullptr)), what,
-               reason);
+void log_failure(std::string_view what, std::string_view reason) {
+    // A full disk or a closed terminal loses the line; fmt::print would throw.
+    const std::string line =
+        fmt::format("{:%Y-%m-%dT%H:%M:%SZ} {}: {}\n", fmt::gmtime(std::time(nullptr)),
+                    visible(what), visible(reason));
+    // Nor does a reader that does not read hold up the server: a pipe that takes anything at all
+    // takes this much at once.
+    pollfd ready{STDERR_FILENO, POLLOUT, 0};
+    if (poll(&ready, 1, 0) != 1 || (ready.revents & POLLOUT) == 0) return;
+    [[maybe_unused]] const auto written =
+        write(STDERR_FILENO, line.data(), std::min<std::size_t>(line.size(), PIPE_BUF));
 }
-
-}  // namespace
 
 Refusal current_refusal() {
     try {
@@ -27,14 +37,17 @@ Refusal current_refusal() {
     } catch (const StoreError& error) {
         return not_stored(error.what());
     } catch (const std::exception& error) {
-        log("a request failed", error.what());
+        log_failure("a request failed", error.what());
         return {500, "internal", "something went wrong here; it is our mistake"};
     }
 }
 
 Refusal not_stored(std::string_view reason) {
-    log("the store failed", reason);
-    return {503, "storage_failed", "the store does not answer, so nothing was done; try again"};
+    log_failure("the store failed", reason);
+    return {503,
+            "storage_failed",
+            "the store does not answer, so nothing was done; try again",
+            {{"retry_s", 5}}};
 }
 
 }  // namespace lawan

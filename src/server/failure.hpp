@@ -6,6 +6,9 @@
 
 namespace lawan {
 
+/// A line on standard error, for whoever runs the server; lost where that cannot be written.
+void log_failure(std::string_view what, std::string_view reason);
+
 /// Within a catch block: the Refusal that was thrown, or the one for what else was. The latter is
 /// our own failure and goes to standard error, for whoever runs the server; nothing that people
 /// sent does.

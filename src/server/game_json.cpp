@@ -167,10 +167,6 @@ Json summary_json(const Registry& registry, const GameRecord& record, int plies,
                   const KeyHash& person) {
     const auto start = registry.start(record.game);
     const auto position = start ? start->with_text(record.position) : start;
-    if (!position)
-        throw EnvironmentError(fmt::format("the kept game {} cannot be read: {}", record.id,
-                                           position.error().message));
-    const BoardView board = position->board();
     Json you = Json::array();
     for (std::size_t side = 0; side < 2; ++side) {
         const bool mine = !person.empty() && record.seats[side].holder == person;
@@ -186,8 +182,9 @@ Json summary_json(const Registry& registry, const GameRecord& record, int plies,
     json["name"] = record.name;
     json["seats"] = seats_json(record);
     json["plies"] = plies;
-    json["board"] = board_json(board);
-    json["marks"] = marks_json(board);
+    // One that was damaged is shown without its board: the others are worth seeing.
+    json["board"] = position ? board_json(position->board()) : Json();
+    json["marks"] = position ? marks_json(position->board()) : Json();
     json["result"] = result_json(record);
     json["you"] = you;
     return json;

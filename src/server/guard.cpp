@@ -20,6 +20,17 @@ Refusal wrong_origin() {
 
 }  // namespace
 
+Guard::Guard(const ServerSettings& settings)
+    : settings_(settings),
+      sockets_("connections", "too many open connections from your address; close some",
+               settings.limits.sockets_of_one_address, settings.limits.sockets),
+      requests_("requests", "too many requests from your address wait for their answers",
+                settings.limits.requests_at_once_of_one_address, INT32_MAX),
+      analyses_("analyses", "too many searches at a time from your address",
+                settings.limits.analyses_of_one_address, INT32_MAX),
+      imports_("imports", "too many imports at a time from your address",
+               settings.limits.imports_of_one_address, INT32_MAX) {}
+
 bool Guard::is_own_name(const std::string& authority) const {
     const std::array<std::string, 4> names = {"127.0.0.1", "localhost", "[::1]", settings_.host};
     return std::ranges::any_of(names, [&](const std::string& name) {
@@ -64,24 +75,6 @@ void Guard::forget_the_quiet(Clock::time_point now) {
     std::erase_if(allowances_, [&](const auto& entry) {
         return to_milliseconds(now - entry.second.at) / 1000 > to_fill;
     });
-}
-
-void Guard::socket_opens(const std::string& address) {
-    if (sockets_ >= settings_.limits.sockets)
-        throw Refusal(503, "busy", "every place is taken; try again later", {{"retry_s", 10}});
-    int& own = sockets_by_address_[address];
-    if (own >= settings_.limits.sockets_of_one_address) {
-        throw Refusal(429, "too_many", "too many open connections from your address; close some",
-                      {{"what", "connections"}, {"retry_s", 10}});
-    }
-    ++own;
-    ++sockets_;
-}
-
-void Guard::socket_closed(const std::string& address) {
-    --sockets_;
-    const auto own = sockets_by_address_.find(address);
-    if (own != sockets_by_address_.end() && --own->second <= 0) sockets_by_address_.erase(own);
 }
 
 }  // namespace lawan

@@ -6,6 +6,7 @@
 
 #include "base/clock.hpp"
 #include "server/http.hpp"
+#include "server/quota.hpp"
 #include "server/settings.hpp"
 
 namespace lawan {
@@ -13,7 +14,7 @@ namespace lawan {
 /// Who may ask, and how often. Throws Refusal at those who may not. On the loop.
 class Guard {
 public:
-    explicit Guard(const ServerSettings& settings) : settings_(settings) {}
+    explicit Guard(const ServerSettings& settings);
 
     /// The port that was bound at last; needed by check_site.
     void set_port(std::uint16_t port) { port_ = port; }
@@ -25,10 +26,11 @@ public:
     /// Counts a request or message; refuses if there were too many from this address.
     void count(const std::string& address);
 
-    /// Counts WebSockets; refuses if there are too many.
-    void socket_opens(const std::string& address);
-    void socket_closed(const std::string& address);
-    [[nodiscard]] int sockets() const { return sockets_; }
+    /// What one address may have at a time.
+    [[nodiscard]] Quota& sockets() { return sockets_; }
+    [[nodiscard]] Quota& requests() { return requests_; }
+    [[nodiscard]] Quota& analyses() { return analyses_; }
+    [[nodiscard]] Quota& imports() { return imports_; }
 
 private:
     /// A bucket that fills with time.
@@ -42,9 +44,11 @@ private:
 
     const ServerSettings& settings_;
     std::uint16_t port_ = 0;
-    int sockets_ = 0;
+    Quota sockets_;
+    Quota requests_;
+    Quota analyses_;
+    Quota imports_;
     std::unordered_map<std::string, Allowance> allowances_;
-    std::unordered_map<std::string, int> sockets_by_address_;
 };
 
 }  // namespace lawan

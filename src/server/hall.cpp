@@ -38,6 +38,8 @@ Hall::Hall(EventLoop& loop, const Registry& registry, const ServerSettings& sett
       writes_(writes),
       store_(store),
       pool_(pool),
+      kept_bots_(
+          {settings.limits.kept_bots, settings.limits.kept_memory_mb, settings.limits.kept_idle}),
       sweeper_(loop) {
     sweep();
 }
@@ -76,14 +78,34 @@ Json Hall::answer(const std::string& id, const KeyHash& person) {
             {"game", game_json(registry_, game.state, moment(game))}};
 }
 
-void Hall::create(const Json& request, const KeyHash& person, Reply reply) {
+/// Keys cost nothing, so both are held to a limit. Throws Refusal.
+void Hall::check_room(const Visitor& visitor, const std::string& mark) {
+    const ServerLimits& limits = settings_.limits;
+    const auto refuse = [](const char* what, const char* sentence) {
+        throw Refusal(429, "too_many", sentence, {{"what", what}, {"retry_s", 60}});
+    };
+    const GamesKept own = store_.games_of(visitor.key);
+    if (own.unfinished >= limits.unfinished_games)
+        refuse("games", "you have too many unfinished games; end some of them first");
+    if (own.games >= limits.kept_games || own.bytes >= limits.kept_bytes)
+        refuse("kept", "this server keeps too many games of yours; delete some of them first");
+    const GamesKept around = store_.games_from(mark);
+    if (around.unfinished >= limits.unfinished_games_of_one_address)
+        refuse("games", "your address has too many unfinished games; end some of them first");
+    if (around.games >= limits.kept_games_of_one_address ||
+        around.bytes >= limits.kept_bytes_of_one_address)
+        refuse("kept", "this server keeps too many games from your address; delete some of them");
+}
+
+void Hall::create(const Json& request, const Visitor& visitor, Reply reply) {
+    const KeyHash& person = visitor.key;
     auto game = std::make_shared<NewGame>(read_new_game(registry_, settings_, request, person));
     const std::string once = game->idempotency_key.empty() ? "" : person + game->idempotency_key;
     if (!once.empty()) {
         if (const auto made = being_made_.find(once); made != being_made_.end()) {
-            made->second.emplace_back([this, request, person, reply = std::move(reply)] {
+            made->second.emplace_back([this, request, visitor, reply = std::move(reply)] {
                 try {
-                    create(request, person, reply);
+                    create(request, visitor, reply);
                 } catch (...) {
                     reply(std::unexpected(current_refusal()));
                 }
@@ -96,13 +118,12 @@ void Hall::create(const Json& request, const KeyHash& person, Reply reply) {
             return;
         }
     }
-    if (store_.unfinished_games(person) >= settings_.limits.unfinished_games) {
-        throw Refusal(429, "too_many", "you have too many unfinished games; end some of them first",
-                      {{"what", "games"}, {"retry_s", 60}});
-    }
+    game->state.record.visitor = store_.mark_of(visitor.address);
+    check_room(visitor, game->state.record.visitor);
     if (!once.empty()) being_made_[once] = {};
     const ActionRecord action{"create", person, game->idempotency_key};
-    const auto done = [this, game, once, reply](const std::optional<std::string>& failure) {
+    const auto done = [this, game, once, reply,
+                       address = visitor.address](const std::optional<std::string>& failure) {
         std::vector<std::function<void()>> others;
         if (!once.empty()) others = being_made_.extract(once).mapped();
         if (failure) {
@@ -114,6 +135,7 @@ void Hall::create(const Json& request, const KeyHash& person, Reply reply) {
                     made.invitations[side == 0 ? "x" : "o"] = game->invitations[side];
             }
             auto opened = std::make_unique<OpenGame>(loop_, std::move(game->state));
+            opened->visitor = address;
             see_to(*games_.emplace(made.game_id, std::move(opened)).first->second);
             reply(made);
         }
@@ -125,12 +147,15 @@ void Hall::create(const Json& request, const KeyHash& person, Reply reply) {
                  });
 }
 
-void Hall::act(const std::string& id, const KeyHash& person, Action action, const Reply& reply) {
+void Hall::act(const std::string& id, const Visitor& visitor, Action action, const Reply& reply) {
     OpenGame& game = open(id);
     in_turn(
         game,
-        [this, person, action = std::move(action), reply](OpenGame& current) {
-            carry_out_action(current, person, action, reply);
+        [this, visitor, action = std::move(action), reply](OpenGame& current) {
+            const bool takes_part = is_host(current.state, visitor.key) ||
+                                    !sides_of(current.state, visitor.key).empty();
+            if (takes_part) current.visitor = visitor.address;
+            carry_out_action(current, visitor, action, reply);
         },
         reply);
 }
@@ -156,8 +181,9 @@ void Hall::work_off(const std::string& id) {
     }
 }
 
-void Hall::carry_out_action(OpenGame& game, const KeyHash& person, const Action& action,
+void Hall::carry_out_action(OpenGame& game, const Visitor& visitor, const Action& action,
                             const Reply& reply) {
+    const KeyHash& person = visitor.key;
     const GameRecord& record = game.state.record;
     const Done unchanged{record.id, record.seq};
     if (!action.idempotency_key.empty()) {
@@ -169,7 +195,7 @@ void Hall::carry_out_action(OpenGame& game, const KeyHash& person, const Action&
         }
     }
     if (action.kind == "again") {
-        play_again(game, person, action, reply);
+        play_again(game, visitor, action, reply);
         return;
     }
     if (action.kind == "bot_move" || action.kind == "step") {
@@ -196,14 +222,19 @@ void Hall::carry_out_action(OpenGame& game, const KeyHash& person, const Action&
     store(game, *std::move(change), {action.kind, person, action.idempotency_key}, reply);
 }
 
-void Hall::play_again(OpenGame& game, const KeyHash& person, const Action& action,
+void Hall::play_again(OpenGame& game, const Visitor& visitor, const Action& action,
                       const Reply& reply) {
+    const KeyHash& person = visitor.key;
     require_open(game.state, person, action);
     if (!game.state.record.next.empty()) {
         reply(Done{game.state.record.id, game.state.record.seq});
         return;
     }
-    const auto next = std::make_shared<const NewGame>(next_game(game.state, action.swap));
+    const std::string mark = store_.mark_of(visitor.address);
+    check_room(visitor, mark);
+    NewGame made = next_game(game.state, action.swap);
+    made.state.record.visitor = mark;
+    const auto next = std::make_shared<const NewGame>(std::move(made));
     Change change{game.state, "continued"};
     change.after.record.next = next->state.record.id;
     change.report = game.report;
@@ -250,6 +281,7 @@ void Hall::stored(const std::shared_ptr<Change>& change, const Reply& reply,
         return;
     }
     const GameState before = std::exchange(game.state, std::move(change->after));
+    let_bots_go(before, game.state);
     const bool moved = before.record.moves != game.state.record.moves;
     if (moved) {
         game.last_moved = Clock::now();
@@ -281,7 +313,36 @@ void Hall::publish(OpenGame& game, const GameState& before, const std::string& k
     }
 }
 
+/// A game that can be read no more can still be deleted. True if it is such a one.
+bool Hall::remove_damaged(const std::string& id, const KeyHash& person, const Reply& reply) {
+    if (find(id) != nullptr) return false;
+    const auto record = store_.load(id);
+    if (!record) throw no_such_game();
+    try {
+        (void)restored(registry_, *record);
+        return false;
+    } catch (const std::exception& error) {
+        log_failure("a damaged game is deleted", error.what());
+    }
+    if (settings_.is_public && record->host != person) {
+        throw Refusal(403, "not_host", "only who made the game can delete it",
+                      {{"action", "delete"}});
+    }
+    const auto done = [id, reply, seq = record->seq + 1](const std::optional<std::string>& why) {
+        if (why)
+            reply(std::unexpected(not_stored(*why)));
+        else
+            reply(Done{id, seq});
+    };
+    writes_.push([id](Store& store) { store.remove(id); },
+                 [this, done](const std::optional<std::string>& failure) {
+                     loop_.post([done, failure] { done(failure); });
+                 });
+    return true;
+}
+
 void Hall::remove(const std::string& id, const KeyHash& person, const Reply& reply) {
+    if (remove_damaged(id, person, reply)) return;
     OpenGame& game = open(id);
     in_turn(
         game,
@@ -302,6 +363,7 @@ void Hall::remove(const std::string& id, const KeyHash& person, const Reply& rep
                     return;
                 }
                 const auto taken = games_.extract(id);
+                kept_bots_.let_go(id);
                 const std::int64_t seq = gone.state.record.seq + 1;
                 for (Watcher* watcher : gone.watchers) {
                     watcher->send(
@@ -343,6 +405,7 @@ void Hall::subscribe(const std::string& id, Watcher& watcher, const std::string&
     }
     if (std::ranges::find(game.watchers, &watcher) == game.watchers.end())
         game.watchers.push_back(&watcher);
+    if (game.visitor.empty() || game.state.two_bots()) game.visitor = watcher.address();
     tell_presence(game);
     see_to(game);
     if (game.searching) {
@@ -358,6 +421,7 @@ void Hall::unsubscribe(const std::string& id, Watcher& watcher) {
     OpenGame* game = find(id);
     if (game == nullptr || std::erase(game->watchers, &watcher) == 0) return;
     game->last_used = Clock::now();
+    kept_bots_.seen(id);
     tell_presence(*game);
     see_to(*game);
 }
@@ -387,6 +451,10 @@ void Hall::sweep() {
         return game.last_used < long_ago && game.watchers.empty() && !game.writing &&
                game.waiting.empty() && !game.searching && !game.state.clock_runs();
     });
+    for (const auto& [id, game] : games_) {
+        if (!game->watchers.empty()) kept_bots_.seen(id);
+    }
+    kept_bots_.let_go_idle();
     sweeper_.set(idle_before_closed / 4, [this] { sweep(); });
 }
 

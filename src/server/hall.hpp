@@ -10,12 +10,15 @@
 #include <unordered_map>
 #include <vector>
 
+#include "runtime/reason.hpp"
 #include "server/action.hpp"
 #include "server/event_loop.hpp"
 #include "server/game_json.hpp"
+#include "server/kept_bots.hpp"
 #include "server/new_game.hpp"
 #include "server/search_pool.hpp"
 #include "server/settings.hpp"
+#include "server/visitor.hpp"
 #include "store/write_queue.hpp"
 
 namespace lawan {
@@ -29,6 +32,8 @@ public:
     virtual ~Watcher() = default;
 
     [[nodiscard]] virtual const KeyHash& person() const = 0;
+    /// As limits count it.
+    [[nodiscard]] virtual const std::string& address() const = 0;
     virtual void send(std::string message) = 0;
     /// The game is gone; it must not be left any more.
     virtual void game_deleted(const std::string& id) = 0;
@@ -54,8 +59,8 @@ public:
     Hall& operator=(const Hall&) = delete;
     ~Hall();
 
-    void create(const Json& request, const KeyHash& person, Reply reply);
-    void act(const std::string& id, const KeyHash& person, Action action, const Reply& reply);
+    void create(const Json& request, const Visitor& visitor, Reply reply);
+    void act(const std::string& id, const Visitor& visitor, Action action, const Reply& reply);
     void remove(const std::string& id, const KeyHash& person, const Reply& reply);
 
     /// The game, from the disk if it is not at hand. Throws Refusal if there is none.
@@ -72,18 +77,21 @@ public:
     [[nodiscard]] std::size_t open_games() const { return games_.size(); }
 
 private:
+    bool remove_damaged(const std::string& id, const KeyHash& person, const Reply& reply);
     struct OpenGame;
     struct Purpose;
+    struct Question;
 
     OpenGame& open(const std::string& id);
     OpenGame* find(const std::string& id);
     [[nodiscard]] GameMoment moment(const OpenGame& game) const;
 
+    void check_room(const Visitor& visitor, const std::string& mark);
     void in_turn(OpenGame& game, std::function<void(OpenGame&)> task, Reply reply);
     void work_off(const std::string& id);
-    void carry_out_action(OpenGame& game, const KeyHash& person, const Action& action,
+    void carry_out_action(OpenGame& game, const Visitor& visitor, const Action& action,
                           const Reply& reply);
-    void play_again(OpenGame& game, const KeyHash& person, const Action& action,
+    void play_again(OpenGame& game, const Visitor& visitor, const Action& action,
                     const Reply& reply);
     void store(OpenGame& game, Change change, const ActionRecord& action, const Reply& reply,
                std::function<void(Store&)> also = {});
@@ -97,9 +105,12 @@ private:
     [[nodiscard]] std::optional<Purpose> wanted_search(const OpenGame& game) const;
     [[nodiscard]] Limits limits_for(const OpenGame& game) const;
     void start_search(OpenGame& game, Purpose purpose);
+    [[nodiscard]] Report ask_bot(const Question& question, const std::stop_token& stop,
+                                 const ReportCallback& progress);
     void searched(const std::string& id, std::uint64_t number, const Report& report,
-                  const std::string& failure);
-    void play_found(OpenGame& game, const Report& report, const std::string& failure);
+                  const std::optional<BotFault>& fault);
+    void play_found(OpenGame& game, const Report& report, const std::optional<BotFault>& fault);
+    void let_bots_go(const GameState& before, const GameState& after);
     void set_flag_timer(OpenGame& game);
     void flag_fell(OpenGame& game);
     void sweep();
@@ -110,6 +121,7 @@ private:
     WriteQueue& writes_;
     Store& store_;
     SearchPool& pool_;
+    KeptBots kept_bots_;  ///< also used by the threads of the pool
     std::unordered_map<std::string, std::unique_ptr<OpenGame>> games_;
     /// Requests for a new game that wait for the same one to be made.
     std::unordered_map<std::string, std::vector<std::function<void()>>> being_made_;

@@ -23,6 +23,23 @@ std::int64_t whole_milliseconds(Duration duration) {
     return std::chrono::duration_cast<milliseconds>(duration).count();
 }
 
+/// How a game ends whose bot has no move to give.
+std::string_view reason_of(const BotFault& fault) {
+    switch (fault.reason()) {
+        case Reason::IllegalMove:
+            return "illegal_move";
+        case Reason::Timeout:
+            return "timeout";
+        case Reason::Stall:
+        case Reason::Aborted:  // by the bound on any search: nothing else still asks for the answer
+            return "stall";
+        case Reason::Resign:
+            return "resign";
+        default:
+            return "crash";
+    }
+}
+
 }  // namespace
 
 /// Makes what happens fit the state of the game: who thinks, whose clock runs. Safe to call at any
@@ -63,17 +80,58 @@ Limits Hall::limits_for(const OpenGame& game) const {
     return {.time = std::min(allowed, settings_.max_think)};
 }
 
+/// What a bot is asked: a copy, for the thread that searches.
+struct Hall::Question {
+    std::uint64_t seed = 0;
+    Position start;
+    Position position;
+    Limits limits;
+    bool sits = false;  ///< the bot plays the game, and is not only asked for a move
+    KeptBots::Turn turn;
+};
+
+/// On a thread of the pool: uses nothing of the loop's. Throws what the bot does.
+Report Hall::ask_bot(const Question& question, const std::stop_token& stop,
+                     const ReportCallback& progress) {
+    const KeptBots::Turn& turn = question.turn;
+    const auto make = [&] {
+        auto bot = registry_.make_bot(turn.bot_spec, question.position, question.seed);
+        if (!bot) throw BotFault(Reason::Crash, bot.error().message);
+        return *std::move(bot);
+    };
+    const auto ask = [&](Bot& bot) {
+        bot.follow({.start = question.start, .moves = turn.moves}, stop);
+        return bot.choose(question.position, question.limits, stop, progress);
+    };
+    if (!question.sits) return ask(*make());
+    KeptBots::Loan loan = kept_bots_.borrow(turn, make);
+    Report report = ask(loan.bot());
+    if (auto move = question.position.canonical_move(report.move)) loan.answered(*std::move(move));
+    return report;
+}
+
 void Hall::start_search(OpenGame& game, Purpose purpose) {
     const std::uint64_t number = ++searches_begun_;
-    const std::string id = game.state.record.id;
-    const auto seed = static_cast<std::uint64_t>(game.state.record.seed + game.state.ply());
-    const Player side = purpose.side;
-    const int ply = purpose.ply;
-    const auto search = [this, id, number, seed, ply, side, bot_spec = purpose.bot,
-                         position = game.state.position(),
-                         limits = limits_for(game)](const std::stop_token& stop) {
+    const GameState& state = game.state;
+    const SeatRecord& seat = state.seat(purpose.side);
+    Question question{
+        .seed = static_cast<std::uint64_t>(state.record.seed + state.ply()),
+        .start = state.positions.front(),
+        .position = state.position(),
+        .limits = limits_for(game),
+        .sits = !seat.human && seat.bot == purpose.bot,
+        .turn = {
+            state.record.id, purpose.side, purpose.bot, {}, upkeep_of(registry_, purpose.bot)}};
+    for (const MoveRecord& move : state.record.moves) question.turn.moves.push_back(move.move);
+    const Duration expected = *question.limits.time;
+    auto search = [this, number, ply = purpose.ply,
+                   question = std::move(question)](const SearchTurn& turn) mutable {
+        // Nobody waits for it any more.
+        if (turn.stop.stop_requested()) return;
+        question.limits.time = std::min(*question.limits.time, turn.allowed);
+        const auto& [id, side, bot_spec, moves, upkeep] = question.turn;
         Report report;
-        std::string failure;
+        std::optional<BotFault> fault;
         auto last_told = Clock::now();
         const auto progress = [&](const Report& so_far) {
             if (Clock::now() - last_told < between_thoughts) return;
@@ -85,23 +143,34 @@ void Hall::start_search(OpenGame& game, Purpose purpose) {
             });
         };
         try {
-            const auto bot = registry_.make_bot(bot_spec, position, seed);
-            if (bot) {
-                report = (*bot)->choose(position, limits, stop, progress);
-            } else {
-                failure = bot.error().message;
-            }
+            report = ask_bot(question, turn.stop, progress);
+        } catch (const BotFault& known) {
+            fault = known;
         } catch (const std::exception& error) {
-            failure = error.what();
+            fault.emplace(Reason::Crash, error.what());
         }
-        loop_.post([this, id, number, report = std::move(report), failure] {
-            searched(id, number, report, failure);
+        // The bot is back by now, so the next search finds it.
+        loop_.post([this, id, number, report = std::move(report), fault] {
+            searched(id, number, report, fault);
         });
     };
     game.searching = std::move(purpose);
     game.search_number = number;
     tell_thinking(game, nullptr);
-    game.search = pool_.start(SearchPool::Kind::Game, search);
+    // After a restart nobody has come back yet: then the one who made it.
+    const std::string& visitor = game.visitor.empty() ? state.record.host : game.visitor;
+    game.search = pool_.start(SearchPool::Kind::Game, visitor, expected, std::move(search));
+}
+
+/// When a game is over, goes back or changes its players, its bots have no use any more.
+void Hall::let_bots_go(const GameState& before, const GameState& after) {
+    const auto same_bot = [&](Player side) {
+        return before.seat(side).human == after.seat(side).human &&
+               before.seat(side).bot == after.seat(side).bot;
+    };
+    const bool goes_on = after.is_playing() && after.ply() >= before.ply() && same_bot(Player::X) &&
+                         same_bot(Player::O);
+    if (!goes_on) kept_bots_.let_go(after.record.id);
 }
 
 void Hall::tell_thinking(OpenGame& game, const Json& report) {
@@ -115,15 +184,15 @@ void Hall::tell_thinking(OpenGame& game, const Json& report) {
 
 /// A move between bots stays on view for a while before the next one covers it.
 void Hall::searched(const std::string& id, std::uint64_t number, const Report& report,
-                    const std::string& failure) {
+                    const std::optional<BotFault>& fault) {
     OpenGame* game = find(id);
     if (game == nullptr || game->search_number != number) return;
-    const auto play = [this, id, number, report, failure] {
+    const auto play = [this, id, number, report, fault] {
         OpenGame* waiting = find(id);
         if (waiting == nullptr) return;
         in_turn(*waiting,
-                [this, number, report, failure](OpenGame& current) {
-                    if (current.search_number == number) play_found(current, report, failure);
+                [this, number, report, fault](OpenGame& current) {
+                    if (current.search_number == number) play_found(current, report, fault);
                 },
                 {});
     };
@@ -137,10 +206,10 @@ void Hall::searched(const std::string& id, std::uint64_t number, const Report& r
     }
 }
 
-void Hall::play_found(OpenGame& game, const Report& report, const std::string& failure) {
+void Hall::play_found(OpenGame& game, const Report& report, const std::optional<BotFault>& fault) {
     const Purpose purpose = *game.searching;
     const bool for_a_person = game.state.seat(purpose.side).human;
-    if (for_a_person && !failure.empty()) {
+    if (for_a_person && fault) {
         // Nobody loses because a helper failed.
         game.asked.reset();
         see_to(game);
@@ -148,13 +217,12 @@ void Hall::play_found(OpenGame& game, const Report& report, const std::string& f
     }
     const std::int64_t spent = for_a_person ? moment(game).spent : whole_milliseconds(report.time);
     Change change{game.state, "ended"};
-    const auto move = failure.empty() ? game.state.position().canonical_move(report.move)
-                                      : Expected<std::string>(fail(failure));
+    const auto move = game.state.position().canonical_move(report.move);
     const bool late = game.state.record.time.per_game &&
                       spent > game.state.clock_of(purpose.side) + clock_margin.count();
     const Player other = opponent(purpose.side);
-    if (!failure.empty()) {
-        end_game(change.after, other, "crash", failure);
+    if (fault) {
+        end_game(change.after, other, std::string(reason_of(*fault)), fault->what());
     } else if (!move) {
         end_game(change.after, other, "illegal_move", move.error().message);
     } else if (late) {

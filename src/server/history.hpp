@@ -8,6 +8,7 @@
 #include "server/event_loop.hpp"
 #include "server/refusal.hpp"
 #include "server/settings.hpp"
+#include "server/visitor.hpp"
 #include "server/worker.hpp"
 #include "store/write_queue.hpp"
 
@@ -17,32 +18,41 @@ namespace lawan {
 /// work is done on a thread of its own.
 class History {
 public:
-    template <class T>
-    using Reply = std::function<void(const std::expected<T, Refusal>&)>;
+    /// With JSON or the text of games.
+    using Reply = std::function<void(std::expected<std::string, Refusal>)>;
 
     History(EventLoop& loop, const Registry& registry, const ServerSettings& settings,
             WriteQueue& writes);
 
     /// `query` is that of the address. Throws Refusal if it is wrong.
-    void list(const std::string& query, const KeyHash& person, Reply<Json> reply);
-    void export_text(const std::string& query, const KeyHash& person, Reply<std::string> reply);
-    void import_text(const Json& body, const KeyHash& person, Reply<Json> reply);
+    void list(const std::string& query, const KeyHash& person, Reply reply);
+    void export_text(const std::string& query, const KeyHash& person, Reply reply);
+    void import_text(const Json& body, const Visitor& visitor, Reply reply);
 
     /// No work is begun any more, and none is left when it returns.
-    void end() { worker_.end(); }
+    void end() {
+        worker_.end();
+        importer_.end();
+    }
 
     [[nodiscard]] std::string text_of(const GameRecord& game) const;
 
 private:
-    void keep(std::vector<GameRecord> games, const ActionRecord& action, const Reply<Json>& reply);
-    [[nodiscard]] Json kept_list(const std::vector<GameRecord>& games, const KeyHash& person) const;
+    void tell(const Reply& reply, std::expected<std::string, Refusal> answer);
+    [[nodiscard]] std::vector<GameRecord> read_import(const std::string& text,
+                                                      const Visitor& visitor);
+    void keep(std::vector<GameRecord> games, const ActionRecord& action, const Reply& reply);
+    [[nodiscard]] std::string kept_list(const std::vector<GameRecord>& games,
+                                        const KeyHash& person) const;
 
     EventLoop& loop_;
     const Registry& registry_;
     const ServerSettings& settings_;
     WriteQueue& writes_;
-    Store store_;  ///< the worker's
+    Store store_;         ///< the worker's
+    Store import_store_;  ///< the importer's
     Worker worker_;
+    Worker importer_;  ///< one import after the other
 };
 
 }  // namespace lawan

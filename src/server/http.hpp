@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "server/quota.hpp"
+
 /// HTTP and WebSocket as the rest of the server sees them, without the library that speaks them.
 namespace lawan {
 
@@ -22,7 +24,7 @@ struct HttpRequest {
     std::string accept_encoding;
     std::string if_none_match;
     std::string body;
-    std::string address;  ///< of the one who asks
+    std::string address;  ///< of the one who asks, as limits count it
     bool has_origin = false;
     bool is_upgrade = false;
 };
@@ -47,6 +49,8 @@ public:
     virtual void answer(HttpAnswer answer) = 0;
     /// Calls back, at most once, if the other side goes away before it has the answer.
     std::function<void()> gone;
+    /// One of the requests that the visitor may have open.
+    Quota::Share place;
 };
 
 /// An open WebSocket, used on the loop.

@@ -45,6 +45,9 @@ struct Hall::OpenGame {
     Clock::time_point last_moved{};
     Clock::time_point last_used = Clock::now();
 
+    /// For whom its bots think: the address that acted last, or that watches.
+    std::string visitor{};
+
     bool writing = false;
     std::deque<Waiting> waiting{};
 

@@ -6,6 +6,7 @@
 
 #include "base/text.hpp"
 #include "server/game_state.hpp"
+#include "server/kept_bots.hpp"
 
 namespace lawan {
 namespace {
@@ -27,6 +28,19 @@ Limits limits_of_bot(const Registry& registry, const std::string& spec, const Po
                      const Limits& given) {
     const auto bot = registry.make_bot(spec, position, 1);
     return bot ? (*bot)->limits(given) : given;
+}
+
+/// Whether the bot may have known more at that ply than its position: it sits there, has moved
+/// before, and keeps something from move to move.
+bool may_have_remembered(const Registry& registry, const GameState& state, std::size_t ply) {
+    const Player side = state.mover(ply);
+    const SeatRecord& seat = state.seat(side);
+    if (seat.human) return false;
+    bool moved_before = false;
+    for (std::size_t i = 0; i < ply; ++i) moved_before = moved_before || state.mover(i) == side;
+    if (!moved_before) return false;
+    const auto bot = registry.make_bot(seat.bot, state.positions[ply], 1);
+    return (bot && (*bot)->remembers()) || upkeep_of(registry, seat.bot).own_seed;
 }
 
 /// The bot ending after so many positions instead of by the clock; none if it cannot.
@@ -59,7 +73,8 @@ PlayedSearch repeat_played(const SearchParts& parts, const Json& source, SearchR
     const MoveRecord& played = state->record.moves[ply];
     const Position& position = request.line.last();
     request.seed = static_cast<std::uint64_t>(state->record.seed) + ply;
-    PlayedSearch search{.move = played.move};
+    PlayedSearch search{.move = played.move,
+                        .remembered = may_have_remembered(parts.registry, *state, ply)};
     const Limits timed{.time = std::chrono::seconds(1)};
     search.timed = limits_of_bot(parts.registry, request.bot, position, timed).time.has_value();
     if (!search.timed) return search;

@@ -12,6 +12,7 @@ namespace lawan {
 struct PlayedSearch {
     std::string move;
     bool timed = false;                    ///< the clock may have ended it
+    bool remembered = false;               ///< the bot went on from what its earlier moves left
     std::optional<std::uint64_t> nodes{};  ///< after so many positions, where that is known
 };
 

@@ -44,7 +44,7 @@ SearchRequest SearchParts::read(const Json& json, std::optional<Duration> standa
     fields.no_more();
     if (request.limits.time) check_time(settings, *request.limits.time);
     check_bot(registry, settings, request.bot, position);
-    if (pool.waiting() >= settings.limits.searches_waiting)
+    if (pool.waiting(SearchPool::Kind::Analysis) >= settings.limits.searches_waiting)
         throw Refusal(503, "busy", "too many searches are waiting; try again", {{"retry_s", 2}});
     return request;
 }
@@ -52,6 +52,10 @@ SearchRequest SearchParts::read(const Json& json, std::optional<Duration> standa
 void SearchParts::check_not_over(const SearchRequest& request) {
     if (request.line.last().is_over())
         throw Refusal(409, "game_over", "the game is over in this position");
+}
+
+Refusal waited_too_long() {
+    return {503, "busy", "too many searches were before this one; try again", {{"retry_s", 5}}};
 }
 
 Refusal failed_search(const std::string& why) {

@@ -39,5 +39,6 @@ struct SearchParts {
 };
 
 [[nodiscard]] Refusal failed_search(const std::string& why);
+[[nodiscard]] Refusal waited_too_long();
 
 }  // namespace lawan

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/api.hpp"
+#include "server/freed_memory.hpp"
 #include "server/listener.hpp"
 #include "store/sole_use.hpp"
 
@@ -22,23 +23,30 @@ void allow_many_connections() {
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+ServerSettings settled(ServerSettings settings) {
+    settings.settle();
+    return settings;
+}
+
 }  // namespace
 
 /// In the order of who uses whom.
 struct Server::Parts {
     Parts(const Registry& registry, ServerSettings given)
-        : settings(std::move(given)),
+        : settings(settled(std::move(given))),
           sole_use(settings.database),
           writes(settings.database),
           store(settings.database),
-          pool(settings.threads, settings.max_think),
+          pool(settings.threads,
+               {.longest = settings.max_think, .longest_wait = settings.limits.longest_wait}),
           hall(loop, registry, settings, writes, store, pool),
           guard(settings),
           analyses({loop, registry, settings, hall, pool}),
           traces({loop, registry, settings, hall, pool}),
           history(loop, registry, settings, writes),
           arena(loop, registry, settings, writes, store),
-          api({loop, registry, settings, hall, pool, guard, analyses, traces, history, arena}),
+          api({loop, registry, settings, hall, pool, guard, analyses, traces, history, arena,
+               writes}),
           listener(loop, api, settings),
           ending(loop) {
         guard.set_port(listener.port());
@@ -53,6 +61,7 @@ struct Server::Parts {
         writes.end();
     }
 
+    FreedMemory freed_memory;
     ServerSettings settings;
     SoleUse sole_use;
     EventLoop loop;
@@ -92,6 +101,7 @@ void Server::run() { parts_->loop.run(); }
 void Server::stop() {
     parts_->loop.post([this] {
         parts_->listener.close();
+        parts_->api.end_searches();
         parts_->ending.set(time_for_goodbyes, [this] { parts_->loop.stop(); });
     });
 }

@@ -4,98 +4,106 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "base/clock.hpp"
 
 namespace lawan {
 
-/// What strangers may use up. docs/api.md has the table.
+/// What visitors may use up. settings_table.cpp has what each means and its defaults.
 struct ServerLimits {
-    std::size_t body_bytes = std::size_t{64} << 10U;
-    std::size_t import_bytes = std::size_t{1} << 20U;
-    std::size_t message_bytes = std::size_t{64} << 10U;
-    std::size_t waiting_bytes = std::size_t{1} << 20U;  ///< to a client too slow to read
-    int sockets = 4096;
-    int sockets_of_one_address = 4096;
-    int connections = 8192;        ///< of all kinds
-    double requests_a_second = 0;  ///< from one address; 0: no limit
+    std::size_t body_bytes = 0;
+    std::size_t import_bytes = 0;
+    std::size_t message_bytes = 0;
+    std::size_t waiting_bytes = 0;
+    std::size_t head_bytes = 0;
+    Duration head_time{};
+    int connections = 0;
+    int connections_of_one_address = 0;
+    int sockets = 0;
+    int sockets_of_one_address = 0;
+    int requests_at_once_of_one_address = 0;
+    double requests_a_second = 0;
     double requests_at_once = 0;
-    int unfinished_games = 10'000;  ///< of one key
-    int analyses = 4;               ///< on one connection, running and waiting
-    int searches_waiting = 256;     ///< in all, those of games apart
-    std::int64_t memory_mb = 1024;  ///< the largest table of one search
-    std::int64_t threads = 1;       ///< of one search
-    std::size_t traces = 32;        ///< recorded searches kept, of everybody
-    std::size_t trace_bytes = std::size_t{512} << 20U;
-    std::size_t trace_nodes = 8'000'000;  ///< of one of them
-    int games_of_an_import = 500;
-    int games_of_an_export = 10'000;
+    int unfinished_games = 0;
+    int unfinished_games_of_one_address = 0;
+    std::int64_t kept_games = 0;
+    std::int64_t kept_games_of_one_address = 0;
+    std::int64_t kept_bytes = 0;
+    std::int64_t kept_bytes_of_one_address = 0;
+    int imports_of_one_address = 0;
+    int games_of_an_import = 0;
+    int games_of_an_export = 0;
+    int analyses = 0;
+    int analyses_of_one_address = 0;
+    int searches_waiting = 0;
+    Duration longest_wait{};
+    std::int64_t memory_mb = 0;
+    std::int64_t threads = 0;
+    std::size_t kept_bots = 0;
+    std::int64_t kept_memory_mb = 0;
+    Duration kept_idle{};
+    std::size_t traces = 0;
+    std::size_t traces_of_one_address = 0;
+    std::size_t trace_bytes = 0;
+    std::size_t trace_bytes_of_one_address = 0;
+    std::size_t trace_nodes = 0;
+};
+
+/// A line of a genetic population takes at most this, its place in the next generation included.
+inline constexpr std::int64_t population_lines_a_mb = 1024;
+/// What bots use if nothing is said; a smaller limit would refuse them.
+inline constexpr std::int64_t least_memory_mb = 256;
+
+/// What visitors may ask of the arena.
+struct ArenaLimits {
+    int slots = 0;
+    std::size_t bots = 0;
+    std::size_t kinds = 0;
+    std::int64_t games = 0;
+    Duration move{};
+    Duration clock{};
+    int waiting = 0;
+    int waiting_of_one_address = 0;
+    int waiting_of_all = 0;
+    int kept = 0;
+    int kept_of_one_address = 0;
+    int kept_of_all = 0;
+    double scale = 0;
+    Duration turn{};
+};
+
+/// All that the owner of a server can set. Made with the defaults of settings_table().
+struct ServerSettings {
+    ServerSettings() : ServerSettings(false) {}
+    explicit ServerSettings(bool for_strangers);
+
+    std::string host;
+    std::uint16_t port = 0;
+    bool next_free_port = false;
+    std::filesystem::path database;  ///< empty: default_database_file()
+    std::string bots;                ///< a file of programs; empty: none
+    int threads = 1;
+    Duration max_think{};
+    bool open_browser = false;
+    bool is_public = false;
+    std::vector<std::string> trusted_proxies;
+    ServerLimits limits{};
+    ArenaLimits arena{};
+    std::string version;
+    std::string commit;
+
+    /// Lowers what the other settings leave no room for: a search of more threads than there are, a
+    /// move of the arena longer than the longest search.
+    void settle();
 };
 
 [[nodiscard]] inline ServerLimits limits_for_this_machine(int threads) {
-    ServerLimits limits;
+    ServerLimits limits = ServerSettings(false).limits;
     limits.threads = threads;
     return limits;
 }
-
-[[nodiscard]] inline ServerLimits limits_for_strangers() {
-    ServerLimits limits;
-    limits.import_bytes = std::size_t{256} << 10U;
-    limits.sockets_of_one_address = 20;
-    limits.requests_a_second = 20;
-    limits.requests_at_once = 100;
-    limits.unfinished_games = 50;
-    limits.analyses = 2;
-    limits.memory_mb = 256;
-    limits.traces = 200;
-    limits.trace_nodes = 200'000;
-    return limits;
-}
-
-/// What visitors may ask of the arena. docs/api.md has the table.
-struct ArenaLimits {
-    int slots = 1;  ///< games at the same time
-    std::size_t bots = 16;
-    std::size_t kinds = 8;        ///< of games
-    std::int64_t games = 20'000;  ///< of one tournament
-    Duration move = std::chrono::seconds(60);
-    Duration clock = std::chrono::hours(1);
-    int waiting = 20;  ///< of one key, those running included
-    int kept = 1000;
-    int waiting_of_all = 100;
-    int kept_of_all = 10'000;
-    double scale = 1;  ///< of experiments
-    /// After so long, and at least one more pair or step, it makes way for those who wait.
-    Duration turn = std::chrono::minutes(10);
-};
-
-[[nodiscard]] inline ArenaLimits arena_for_strangers() {
-    ArenaLimits limits;
-    limits.bots = 8;
-    limits.kinds = 4;
-    limits.games = 2'000;
-    limits.move = std::chrono::seconds(1);
-    limits.clock = std::chrono::seconds(60);
-    limits.waiting = 2;
-    limits.kept = 10;
-    limits.waiting_of_all = 20;
-    limits.kept_of_all = 500;
-    limits.scale = 0.05;
-    limits.turn = std::chrono::minutes(1);
-    return limits;
-}
-
-struct ServerSettings {
-    std::string host = "127.0.0.1";
-    std::uint16_t port = 8080;
-    bool next_free_port = true;  ///< if that one is taken
-    std::filesystem::path database;
-    int threads = 1;  ///< that search
-    Duration max_think = std::chrono::seconds(60);
-    bool is_public = false;
-    std::string version;
-    ServerLimits limits{};
-    ArenaLimits arena{};
-};
+[[nodiscard]] inline ServerLimits limits_for_strangers() { return ServerSettings(true).limits; }
+[[nodiscard]] inline ArenaLimits arena_for_strangers() { return ServerSettings(true).arena; }
 
 }  // namespace lawan

@@ -16,7 +16,7 @@ Json milliseconds_json(const std::optional<Duration>& duration) {
 }  // namespace
 
 bool TournamentJob::play(int slots, const Keep& keep, const std::stop_token& stop) {
-    yield_to_others();
+    yield_to_others(niceness_of_tournaments);
     playing_ = true;
     try {
         const bool all = live_.play(slots, keep, stop);
@@ -77,12 +77,12 @@ Json TournamentJob::state() {
     return state;
 }
 
-ArenaFile TournamentJob::file(const std::string& kind) {
+ArenaFile TournamentJob::file(const std::string& kind, Language /*language*/) {
     constexpr const char* command = "lawan tournament";
     const TournamentPlan& plan = live_.plan();
     const TournamentResult result = live_.result(true);
     if (kind == "html")
-        return {html_page(tournament_page(plan, result), command), plan.name + ".html",
+        return {html_page(tournament_page(plan, result), {command}), plan.name + ".html",
                 "text/html; charset=utf-8"};
     if (kind == "json")
         return {data_text(tournament_findings(plan, result), command), plan.name + ".json",

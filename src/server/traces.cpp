@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <utility>
 
 #include "base/secret.hpp"
@@ -71,34 +72,68 @@ std::vector<SearchTree::Index> wanted_nodes(const SearchTree& tree, const NodesQ
     return nodes;
 }
 
-}  // namespace
+std::size_t heap_bytes(const std::string& text) {
+    static const std::size_t inside = std::string().capacity();
+    return text.capacity() > inside ? text.capacity() + 1 : 0;
+}
 
-std::size_t Traces::Kept::bytes() const {
-    // Lines and generations: text, and seldom more than a thousand each.
-    std::size_t bytes = sizeof(Kept) + (std::size_t{1} << 20U);
-    if (search.tree) bytes += search.tree->bytes();
-    if (!search.report.trace) return bytes;
-    for (const auto& moment : search.report.trace->growth) {
-        bytes += moment.visits.size() * sizeof(TraceText::Visit) +
-                 moment.line.size() * sizeof(std::string) + moment.tree.size() * sizeof(TreeNode);
-    }
+std::size_t heap_bytes(const std::vector<std::string>& texts) {
+    std::size_t bytes = texts.capacity() * sizeof(std::string);
+    for (const auto& text : texts) bytes += heap_bytes(text);
     return bytes;
 }
+
+std::size_t heap_bytes(const std::vector<TraceText::Visit>& visits) {
+    std::size_t bytes = visits.capacity() * sizeof(TraceText::Visit);
+    for (const auto& visit : visits) bytes += heap_bytes(visit.move);
+    return bytes;
+}
+
+/// Without the tree, which SearchTree counts.
+std::size_t heap_bytes(const TraceText& trace) {
+    std::size_t bytes = sizeof(TraceText) + heap_bytes(trace.names) + heap_bytes(trace.visits) +
+                        trace.tree_by_ply.capacity() * sizeof(std::uint64_t) +
+                        trace.generations.capacity() * sizeof(TraceText::Generation) +
+                        trace.population.capacity() * sizeof(TraceText::Line) +
+                        trace.offspring.capacity() * sizeof(TraceText::Offspring) +
+                        trace.growth.capacity() * sizeof(TraceText::Growth) +
+                        trace.walk.capacity() * sizeof(TraceText::Step);
+    for (const auto& generation : trace.generations) bytes += heap_bytes(generation.plan);
+    for (const auto& line : trace.population) bytes += heap_bytes(line.line);
+    for (const auto& birth : trace.offspring) {
+        bytes += heap_bytes(birth.first_parent) + heap_bytes(birth.second_parent) +
+                 heap_bytes(birth.child) + heap_bytes(birth.known) + birth.origins.capacity();
+    }
+    for (const auto& moment : trace.growth) {
+        bytes += heap_bytes(moment.visits) + heap_bytes(moment.line) +
+                 moment.tree.capacity() * sizeof(TreeNode);
+    }
+    for (const auto& step : trace.walk) bytes += heap_bytes(step.move);
+    return bytes;
+}
+
+}  // namespace
 
 /// What the loop knows of it is in a shared state; the search only knows whether that still exists.
 class Traces::Recording final : public Analysis {
 public:
-    Recording(Traces& traces, SearchRequest request, std::optional<PlayedSearch> played,
-              AnalysisEvents events)
+    Recording(Traces& traces, SearchRequest request, const std::string& visitor,
+              std::optional<PlayedSearch> played, AnalysisEvents events)
         : state_(std::make_shared<State>(State{traces, std::move(events)})) {
+        const Duration expected = request.limits.time.value_or(unlimited_time);
         const auto search = [&loop = traces.searches_.loop, &registry = traces.searches_.registry,
-                             weak = std::weak_ptr(state_), played = std::move(played),
-                             request = std::move(request)](const std::stop_token& stop) {
+                             weak = std::weak_ptr(state_), played = std::move(played), visitor,
+                             request = std::move(request)](const SearchTurn& turn) {
+            const std::stop_token& stop = turn.stop;
             const auto tell = [&](auto task) {
                 loop.post([weak, task = std::move(task)] {
                     if (const auto state = weak.lock()) task(*state);
                 });
             };
+            if (turn.too_late && !stop.stop_requested()) {
+                tell([](const State& state) { state.events.failed(waited_too_long()); });
+                return;
+            }
             auto last_told = Clock::time_point{};
             const auto progress = [&](const Report& report) {
                 if (Clock::now() - last_told < between_moments) return;
@@ -125,10 +160,12 @@ public:
                     return;
                 }
                 if (!found) throw EnvironmentError(found.error().message);
-                tell([search = std::make_shared<RecordedSearch>(*std::move(found)),
-                      ply = request.line.ply(), played](const State& state) {
-                    state.events.done(state.stopped,
-                                      state.traces.keep(std::move(*search), ply, played));
+                // Counted and told here: the loop would keep everybody waiting.
+                const auto kept =
+                    std::make_shared<Kept>(*std::move(found), visitor, request.line.ply(), played);
+                tell([kept, summary = summary_of(*kept)](const State& state) {
+                    state.traces.keep(std::move(*kept));
+                    state.events.done(state.stopped, summary);
                 });
             } catch (const std::exception& error) {
                 tell([why = std::string(error.what())](const State& state) {
@@ -136,7 +173,8 @@ public:
                 });
             }
         };
-        ticket_ = traces.searches_.pool.start(SearchPool::Kind::Analysis, search);
+        ticket_ =
+            traces.searches_.pool.start(SearchPool::Kind::Analysis, visitor, expected, search);
     }
 
     void stop() override {
@@ -155,27 +193,67 @@ private:
     SearchPool::Ticket ticket_;
 };
 
-std::unique_ptr<Analysis> Traces::record(const Json& json, AnalysisEvents events) {
+std::unique_ptr<Analysis> Traces::record(const Json& json, const std::string& visitor,
+                                         AnalysisEvents events) {
     SearchRequest request = searches_.read(json, std::nullopt);
     SearchParts::check_not_over(request);
     std::optional<PlayedSearch> played;
     if (request.as_played) played = repeat_played(searches_, json["source"], request);
     request.limits.traced_nodes = searches_.settings.limits.trace_nodes;
-    return std::make_unique<Recording>(*this, std::move(request), std::move(played),
+    return std::make_unique<Recording>(*this, std::move(request), visitor, std::move(played),
                                        std::move(events));
 }
 
-Json Traces::keep(RecordedSearch search, int ply, std::optional<PlayedSearch> played) {
-    traces_.push_front({random_secret(), std::move(search), ply, std::move(played)});
-    by_id_[traces_.front().id] = traces_.begin();
-    bytes_ += traces_.front().bytes();
+Traces::Kept::Kept(RecordedSearch found, std::string whose, int at_ply,
+                   std::optional<PlayedSearch> repeated)
+    : id(random_secret()),
+      visitor(std::move(whose)),
+      search(std::move(found)),
+      ply(at_ply),
+      played(std::move(repeated)),
+      bytes(sizeof(Kept)) {
+    if (search.tree) bytes += search.tree->bytes();
+    if (search.report.trace) bytes += heap_bytes(*search.report.trace);
+}
+
+void Traces::keep(Kept kept) {
+    traces_.push_front(std::move(kept));
+    const Kept& newest = traces_.front();
+    const std::string visitor = newest.visitor;
+    by_id_[newest.id] = traces_.begin();
+    bytes_ += newest.bytes;
+    Share& share = shares_[visitor];
+    ++share.count;
+    share.bytes += newest.bytes;
     const ServerLimits& limits = searches_.settings.limits;
-    while (traces_.size() > 1 && (traces_.size() > limits.traces || bytes_ > limits.trace_bytes)) {
-        bytes_ -= traces_.back().bytes();
-        by_id_.erase(traces_.back().id);
-        traces_.pop_back();
+    while (share.count > 1 && (share.count > limits.traces_of_one_address ||
+                               share.bytes > limits.trace_bytes_of_one_address))
+        forget_oldest_of(visitor);
+    while (traces_.size() > 1 && (traces_.size() > limits.traces || bytes_ > limits.trace_bytes))
+        forget_oldest_of(who_has_most());
+}
+
+/// By bytes; among equals whose trace was not looked at for longest.
+std::string Traces::who_has_most() const {
+    const Kept* found = nullptr;
+    for (auto kept = traces_.rbegin(); kept != traces_.rend(); ++kept) {
+        const bool is_newest = &*kept == &traces_.front();
+        if (found == nullptr ||
+            (!is_newest && shares_.at(kept->visitor).bytes > shares_.at(found->visitor).bytes))
+            found = &*kept;
     }
-    return summary_of(traces_.front());
+    return found->visitor;
+}
+
+void Traces::forget_oldest_of(const std::string& visitor) {
+    auto oldest = std::prev(traces_.end());
+    while (oldest->visitor != visitor) --oldest;
+    const auto share = shares_.find(visitor);
+    bytes_ -= oldest->bytes;
+    share->second.bytes -= oldest->bytes;
+    if (--share->second.count == 0) shares_.erase(share);
+    by_id_.erase(oldest->id);
+    traces_.erase(oldest);
 }
 
 const Traces::Kept& Traces::find(const std::string& id) {
@@ -195,6 +273,7 @@ Json Traces::summary_of(const Kept& kept) {
     if (const auto& played = kept.played) {
         json["played"] = {{"move", played->move},
                           {"timed", played->timed},
+                          {"remembered", played->remembered},
                           {"nodes", played->nodes ? Json(*played->nodes) : Json()}};
     }
     return json;

@@ -1,9 +1,11 @@
 #include <boost/beast/websocket.hpp>
 #include <deque>
+#include <exception>
 #include <string>
 #include <utility>
 
 #include "server/beast_parts.hpp"
+#include "server/failure.hpp"
 
 namespace lawan {
 namespace {
@@ -18,14 +20,11 @@ class WebSocket final : public Socket,
                         public OpenSocket,
                         public std::enable_shared_from_this<WebSocket> {
 public:
-    WebSocket(std::shared_ptr<ConnectionRoom> room, beast::tcp_stream stream)
-        : room_(std::move(room)), stream_(std::move(stream)) {
+    WebSocket(std::shared_ptr<ConnectionRoom> room, Quota::Share place, beast::tcp_stream stream)
+        : room_(std::move(room)), place_(std::move(place)), stream_(std::move(stream)) {
         room_->sockets.insert(this);
     }
-    ~WebSocket() override {
-        room_->sockets.erase(this);
-        --room_->connections;
-    }
+    ~WebSocket() override { room_->sockets.erase(this); }
 
     void accept(BeastRequest handshake, const HttpRequest& request) {
         beast::get_lowest_layer(stream_).expires_never();
@@ -77,22 +76,31 @@ public:
 
 private:
     void read() {
-        stream_.async_read(
-            buffer_, [self = shared_from_this()](const beast::error_code& error, std::size_t) {
-                if (error) {
-                    self->end();
-                    return;
-                }
-                const auto data = self->buffer_.cdata();
-                if (!self->closing_) {
-                    self->handler_->receive(
-                        std::string_view(static_cast<const char*>(data.data()), data.size()));
-                }
-                self->buffer_.consume(data.size());
-                // An idle connection keeps no buffer.
-                self->buffer_.shrink_to_fit();
-                self->read();
-            });
+        stream_.async_read(buffer_, [self = shared_from_this()](const beast::error_code& error,
+                                                                std::size_t) {
+            if (error) {
+                self->end();
+                return;
+            }
+            const auto data = self->buffer_.cdata();
+            if (!self->closing_) {
+                self->receive(std::string_view(static_cast<const char*>(data.data()), data.size()));
+            }
+            self->buffer_.consume(data.size());
+            // An idle connection keeps no buffer.
+            self->buffer_.shrink_to_fit();
+            self->read();
+        });
+    }
+
+    /// Games and tournaments know the handler until it hears of the end.
+    void receive(std::string_view message) {
+        try {
+            handler_->receive(message);
+        } catch (const std::exception& error) {
+            log_failure("a message failed", error.what());
+            close(websocket::close_code::internal_error);
+        }
     }
 
     void write() {
@@ -119,6 +127,7 @@ private:
     }
 
     std::shared_ptr<ConnectionRoom> room_;
+    Quota::Share place_;
     websocket::stream<beast::tcp_stream, false> stream_;
     beast::flat_buffer buffer_;
     std::unique_ptr<SocketHandler> handler_;
@@ -131,9 +140,10 @@ private:
 
 }  // namespace
 
-void open_web_socket(const std::shared_ptr<ConnectionRoom>& room, beast::tcp_stream stream,
-                     BeastRequest handshake, const HttpRequest& request) {
-    std::make_shared<WebSocket>(room, std::move(stream))->accept(std::move(handshake), request);
+void open_web_socket(const std::shared_ptr<ConnectionRoom>& room, Quota::Share place,
+                     beast::tcp_stream stream, BeastRequest handshake, const HttpRequest& request) {
+    std::make_shared<WebSocket>(room, std::move(place), std::move(stream))
+        ->accept(std::move(handshake), request);
 }
 
 }  // namespace lawan

@@ -3,30 +3,21 @@
 #include <fmt/format.h>
 
 #include <fstream>
-#include <iterator>
 #include <string>
 #include <system_error>
 
+#include "base/file.hpp"
+
 namespace lawan {
 
-namespace {
-
-Expected<std::string> book_bytes(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) return fail(fmt::format("cannot read the book {}", path.string()));
-    return std::string{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
-
-}  // namespace
-
 Expected<ConnectFour::Rules> rules_of_book(const std::filesystem::path& path) {
-    const auto bytes = book_bytes(path);
+    const auto bytes = whole_file(path);
     if (!bytes) return std::unexpected(bytes.error());
     return ConnectFourBook::rules_of(*bytes);
 }
 
 Expected<ConnectFourBook> read_book(const ConnectFour& game, const std::filesystem::path& path) {
-    const auto bytes = book_bytes(path);
+    const auto bytes = whole_file(path);
     if (!bytes) return std::unexpected(bytes.error());
     return ConnectFourBook::parse(game, *bytes);
 }

@@ -71,7 +71,9 @@ Expected<ConnectFour::Rules> ConnectFourBook::rules_of(std::string_view bytes) {
         return fail("the book is damaged: its checksum is wrong");
     const auto game = ConnectFour::parse_rules(fmt::format(
         "w={},h={},k={}", byte(bytes, width_at), byte(bytes, height_at), byte(bytes, length_at)));
-    if (byte(bytes, version_at) != version || byte(bytes, plies_at) > most_plies || !game)
+    // What is kept free of the head may mean something to a later version.
+    if (byte(bytes, version_at) != version || byte(bytes, plies_at) > most_plies || !game ||
+        bytes.substr(0, scores_at) != header_of(*game, byte(bytes, plies_at)))
         return fail("the book is of another version of this program: build it anew");
     return game->rules();
 }

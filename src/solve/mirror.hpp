@@ -47,6 +47,8 @@ namespace lawan {
 /// answer or better.
 class MirrorSearch {
 public:
+    static constexpr bool remembers = false;
+
     explicit MirrorSearch(std::uint64_t seed) : local_({}, {}, seed) {}
 
     SearchResult<Adjacency> search(const Adjacency& game, const Adjacency::State& root,

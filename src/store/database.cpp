@@ -1,12 +1,25 @@
 #include "store/database.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <unordered_map>
 #include <unordered_set>
 
 namespace lawan {
+namespace {
+
+/// Games and hashes of keys are nobody else's business. SQLite gives the files beside it the same
+/// mode. One that exists keeps its own.
+void make_private(const std::filesystem::path& file) {
+    const int made = open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (made >= 0) close(made);
+}
+
+}  // namespace
 
 struct Database::Cache {
     std::unordered_map<const char*, sqlite3_stmt*> statements;
@@ -72,6 +85,7 @@ std::string Statement::text() {
 
 Database::Database(const std::filesystem::path& file)
     : file_(file), cache_(std::make_unique<Cache>()) {
+    make_private(file);
     if (sqlite3_open_v2(file.c_str(), &handle_,
                         SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
                         nullptr) != SQLITE_OK) {

@@ -66,7 +66,7 @@ private:
 /// one file may be used side by side.
 class Database {
 public:
-    /// Makes the file if there is none. Throws StoreError.
+    /// Makes the file if there is none, for its owner alone. Throws StoreError.
     explicit Database(const std::filesystem::path& file);
     Database(const Database&) = delete;
     Database& operator=(const Database&) = delete;

@@ -120,11 +120,70 @@ CREATE TABLE tournament_steps (
     UNIQUE (tournament_id, step)
 );
 )",
+    // What the history asks for has an index; what a key and an address keep is counted as it
+    // changes. Of an address there is only a hash with a secret of this database.
+    R"(
+CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+INSERT INTO secrets VALUES ('visitors', randomblob(32));
+
+ALTER TABLE games ADD COLUMN visitor BLOB;
+ALTER TABLE games ADD COLUMN bytes INTEGER NOT NULL DEFAULT 4096;
+ALTER TABLE games ADD COLUMN outcome TEXT GENERATED ALWAYS AS (
+    CASE WHEN result_reason = 'aborted' THEN 'broken_off' WHEN result_winner = 0 THEN 'x'
+    WHEN result_winner = 1 THEN 'o' WHEN status = 2 THEN 'draw' END) VIRTUAL;
+ALTER TABLE seats ADD COLUMN created_at INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE seats ADD COLUMN bot_name TEXT GENERATED ALWAYS AS (
+    CASE WHEN human = 0 THEN substr(bot, 1, instr(bot || ':', ':') - 1) END) VIRTUAL;
+UPDATE seats SET created_at = (SELECT created_at FROM games WHERE id = game_id);
+
+DROP INDEX games_by_host;
+DROP INDEX seats_by_holder;
+CREATE INDEX games_by_host ON games (host, created_at DESC, id DESC);
+CREATE INDEX games_by_name ON games (name, created_at DESC, id DESC);
+CREATE INDEX games_by_status ON games (status, created_at DESC, id DESC);
+CREATE INDEX games_by_outcome ON games (outcome, created_at DESC, id DESC);
+CREATE INDEX seats_by_holder ON seats (holder, created_at DESC, game_id DESC);
+CREATE INDEX seats_by_bot ON seats (bot_name, created_at DESC, game_id DESC);
+CREATE INDEX seats_by_name ON seats (name, created_at DESC, game_id DESC);
+
+CREATE TABLE kept (
+    who BLOB PRIMARY KEY,
+    games INTEGER NOT NULL,
+    bytes INTEGER NOT NULL,
+    unfinished INTEGER NOT NULL
+) WITHOUT ROWID;
+INSERT INTO kept SELECT host, count(*), sum(bytes), sum(status <> 2) FROM games
+    WHERE host IS NOT NULL GROUP BY host;
+CREATE TRIGGER kept_by_host AFTER INSERT ON games WHEN NEW.host IS NOT NULL BEGIN
+    INSERT INTO kept VALUES (NEW.host, 1, NEW.bytes, NEW.status <> 2) ON CONFLICT (who) DO UPDATE
+    SET games = games + 1, bytes = bytes + excluded.bytes, unfinished = unfinished + excluded.unfinished;
+END;
+CREATE TRIGGER kept_by_visitor AFTER INSERT ON games WHEN NEW.visitor IS NOT NULL BEGIN
+    INSERT INTO kept VALUES (NEW.visitor, 1, NEW.bytes, NEW.status <> 2) ON CONFLICT (who) DO UPDATE
+    SET games = games + 1, bytes = bytes + excluded.bytes, unfinished = unfinished + excluded.unfinished;
+END;
+CREATE TRIGGER kept_no_more AFTER DELETE ON games BEGIN
+    UPDATE kept SET games = games - 1, bytes = bytes - OLD.bytes,
+    unfinished = unfinished - (OLD.status <> 2) WHERE who IN (OLD.host, OLD.visitor);
+    DELETE FROM kept WHERE who IN (OLD.host, OLD.visitor) AND games = 0;
+END;
+CREATE TRIGGER kept_finished AFTER UPDATE OF status ON games WHEN OLD.status <> NEW.status BEGIN
+    UPDATE kept SET unfinished = unfinished + (NEW.status <> 2) - (OLD.status <> 2)
+    WHERE who IN (OLD.host, OLD.visitor);
+END;
+
+ALTER TABLE tournaments ADD COLUMN visitor BLOB;
+CREATE INDEX tournaments_by_visitor ON tournaments (visitor, status);
+)",
 };
 
 int version_of(Database& database) {
     auto statement = database.statement("PRAGMA user_version");
     return statement.step() ? static_cast<int>(statement.integer()) : 0;
+}
+
+bool has_tables(Database& database) {
+    return database.statement("SELECT 1 FROM sqlite_master LIMIT 1").step();
 }
 
 }  // namespace
@@ -141,6 +200,12 @@ void migrate(Database& database) {
             "the database was made by a newer lawan (its version is {}, this one knows {}); use "
             "that one, or another file with --db FILE",
             version, newest_schema()));
+    }
+    if (version < 0 || (version == 0 && has_tables(database))) {
+        throw StoreError(
+            fmt::format("the database was not made by lawan (its version is {}); choose another "
+                        "file with --db FILE",
+                        version));
     }
     for (int step = version; step < newest_schema(); ++step) {
         database.run(steps[static_cast<std::size_t>(step)]);

@@ -1,7 +1,10 @@
 #pragma once
 
 #include <filesystem>
+#include <span>
 #include <string>
+
+#include "base/language.hpp"
 
 namespace lawan {
 
@@ -13,12 +16,14 @@ struct PeopleScore {
 
     [[nodiscard]] int games() const { return won + drawn + lost; }
     /// `5 played, 3 won by the bot, 1 drawn`; empty if there are none.
-    [[nodiscard]] std::string text() const;
+    [[nodiscard]] std::string text(const Words& words) const;
 };
 
-/// From the games in the file, of the game named (any board) and the bot with exactly these
-/// options. No file: no games. Failures are StoreError.
+/// Counts the games in the file that report A's rules for games with people allow: Adjacency on
+/// 8 x 8 with eight neighbours, played here from the usual start over 8 rounds or more, finished.
+/// Games of the browser and of the terminal count alike. `bots`: the specs that stand for the bot;
+/// the order of their options does not matter. No file: no games. Failures are StoreError.
 [[nodiscard]] PeopleScore score_against_people(const std::filesystem::path& file,
-                                               const std::string& game, const std::string& bot);
+                                               std::span<const std::string> bots);
 
 }  // namespace lawan

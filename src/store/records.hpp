@@ -100,6 +100,7 @@ struct GameRecord {
     SeriesRecord series{};
     std::string next{};  ///< the game that followed it
     KeyHash host{};
+    std::string visitor{};  ///< Store::mark_of() the address that made it; empty: not known
 
     bool operator==(const GameRecord&) const = default;
 };

@@ -3,11 +3,12 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
 #include <chrono>
+#include <fstream>
 #include <string>
 #include <system_error>
 #include <thread>
@@ -22,29 +23,46 @@ namespace {
 constexpr int attempts = 20;
 constexpr std::chrono::milliseconds between_attempts{100};
 
-std::string content_of_lock(int file) {
-    std::array<char, 200> text{};
-    const auto size = pread(file, text.data(), text.size(), 0);
-    return {text.data(), static_cast<std::size_t>(size > 0 ? size : 0)};
+[[noreturn]] void refuse(const std::filesystem::path& database, int code) {
+    throw StoreError(
+        fmt::format("the database {} cannot be opened: {}; choose another with --db FILE",
+                    database.string(), std::generic_category().message(code)));
+}
+
+/// Beside the file that links lead to. A name of another hard link has none, and then the message
+/// lacks the address.
+std::filesystem::path address_file(const std::filesystem::path& database) {
+    std::error_code error;
+    const auto file = std::filesystem::canonical(database, error);
+    return (error ? database : file).string() + ".address";
+}
+
+std::string first_line_of(const std::filesystem::path& file) {
+    std::ifstream stream(file);
+    std::string line;
+    std::getline(stream, line);
+    return line.substr(0, 200);
 }
 
 }  // namespace
 
 SoleUse::SoleUse(const std::filesystem::path& database) {
+    // SQLite would take these for no file at all, another one for each connection.
+    if (database.empty() || database == ":memory:") refuse(database, EINVAL);
     make_folder_of(database);
-    const std::string name = database.string() + ".lock";
-    file_ = open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (file_ < 0)
-        throw StoreError(
-            fmt::format("{} cannot be made: {}; choose another database with --db FILE", name,
-                        std::generic_category().message(errno)));
+    // Not blocked by a pipe of that name; SQLite says what it thinks of one.
+    file_ = open(database.c_str(), O_RDONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, S_IRUSR | S_IWUSR);
+    if (file_ < 0) refuse(database, errno);
+    address_ = address_file(database);
     for (int attempt = 0; flock(file_, LOCK_EX | LOCK_NB) != 0; ++attempt) {
-        if (attempt < attempts) {
+        const int code = errno;
+        if (code == EWOULDBLOCK && attempt < attempts) {
             std::this_thread::sleep_for(between_attempts);
             continue;
         }
-        const std::string address = content_of_lock(file_);
         close(file_);
+        if (code != EWOULDBLOCK) refuse(database, code);
+        const std::string address = first_line_of(address_);
         throw StoreError(
             fmt::format("another server{} has the games in {} open: play there, or "
                         "start this one with --db FILE",
@@ -53,12 +71,15 @@ SoleUse::SoleUse(const std::filesystem::path& database) {
     tell_address("");
 }
 
-SoleUse::~SoleUse() { close(file_); }
+SoleUse::~SoleUse() {
+    std::error_code ignored;
+    std::filesystem::remove(address_, ignored);
+    close(file_);
+}
 
 void SoleUse::tell_address(std::string_view address) const {
     // Only a help: without it the other server is found all the same.
-    if (ftruncate(file_, 0) == 0) [[maybe_unused]]
-        const auto written = pwrite(file_, address.data(), address.size(), 0);
+    std::ofstream(address_, std::ios::trunc) << address << '\n';
 }
 
 }  // namespace lawan

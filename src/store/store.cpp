@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <system_error>
 
+#include "base/secret.hpp"
 #include "store/migrations.hpp"
 
 namespace lawan {
@@ -14,7 +15,8 @@ namespace {
 constexpr const char* game_columns =
     "id, seq, status, created_at, updated_at, imported, game, name, start, position, seed, "
     "per_move, per_game, increment, paused, delay, request_action, request_side, result_winner, "
-    "result_reason, result_points, result_detail, series_x, series_o, series_draws, next, host";
+    "result_reason, result_points, result_detail, series_x, series_o, series_draws, next, host, "
+    "visitor";
 
 std::optional<std::int64_t> number_of(const std::optional<Player>& player) {
     if (!player) return std::nullopt;
@@ -60,7 +62,7 @@ void bind_game(Statement& statement, const GameRecord& game) {
         statement.bind_null().bind_null().bind_null().bind_null();
     }
     statement.bind(game.series.x).bind(game.series.o).bind(game.series.draws);
-    statement.bind(game.next).bind_blob(game.host);
+    statement.bind(game.next).bind_blob(game.host).bind_blob(game.visitor);
 }
 
 GameRecord read_game(Statement& row) {
@@ -98,6 +100,7 @@ GameRecord read_game(Statement& row) {
     game.series.draws = static_cast<int>(row.integer());
     game.next = row.text();
     game.host = row.text();
+    game.visitor = row.text();
     return game;
 }
 
@@ -115,9 +118,25 @@ std::size_t first_difference(const GameRecord& before, const GameRecord& after) 
 
 }  // namespace
 
+/// One that may be played on counts as one that was played.
+std::int64_t bytes_of(const GameRecord& game) {
+    constexpr std::size_t of_a_game = 1024;  // its row, its seats, their places in the indexes
+    constexpr std::size_t of_a_move = 64;
+    constexpr std::size_t usual = 4096;
+    std::size_t bytes = of_a_game + game.game.size() + game.start.size() + game.position.size() +
+                        of_a_move * (game.moves.size() + game.undone.size());
+    for (const auto& seat : game.seats) bytes += seat.name.size() + seat.bot.size();
+    if (game.result) bytes += game.result->detail.size();
+    if (game.status != GameStatus::Over) bytes = std::max(bytes, usual);
+    return static_cast<std::int64_t>(bytes);
+}
+
 void make_folder_of(const std::filesystem::path& file) {
     std::error_code error;
-    if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), error);
+    if (file.has_parent_path() && std::filesystem::create_directories(file.parent_path(), error) &&
+        !error) {
+        std::filesystem::permissions(file.parent_path(), std::filesystem::perms::owner_all, error);
+    }
     if (error) {
         throw StoreError(
             fmt::format("the folder {} cannot be made: {}; choose another database "
@@ -130,12 +149,13 @@ Store::Store(const std::filesystem::path& file) : database_(prepared(file)) { mi
 
 void Store::insert(const GameRecord& game, const ActionRecord& action, int place) {
     static const std::string sql = fmt::format(
-        "INSERT INTO games ({}) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+        "INSERT INTO games ({}, bytes) VALUES "
+        "(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
         game_columns);
     {
         auto statement = database_.statement(sql.c_str());
         bind_game(statement, game);
-        statement.run();
+        statement.bind(bytes_of(game)).run();
     }
     write_seats(game);
     write_moves(game, 0);
@@ -193,7 +213,7 @@ void Store::write_seats(const GameRecord& game) {
         database_
             .statement(
                 "INSERT OR REPLACE INTO seats (game_id, side, human, name, open, bot, level, "
-                "holder, invitation, invited_by) VALUES (?,?,?,?,?,?,?,?,?,?)")
+                "holder, invitation, invited_by, created_at) VALUES (?,?,?,?,?,?,?,?,?,?,?)")
             .bind(game.id)
             .bind(static_cast<int>(side))
             .bind(seat.human)
@@ -204,6 +224,7 @@ void Store::write_seats(const GameRecord& game) {
             .bind_blob(seat.holder)
             .bind_blob(seat.invitation)
             .bind_blob(seat.invited_by)
+            .bind(game.created_at)
             .run();
     }
 }
@@ -308,55 +329,63 @@ std::vector<std::string> Store::created(const KeyHash& actor, const std::string&
     return ids;
 }
 
-int Store::unfinished_games(const KeyHash& host) {
-    auto statement =
-        database_.statement("SELECT count(*) FROM games WHERE host = ? AND status <> ?");
-    statement.bind_blob(host).bind(static_cast<int>(GameStatus::Over)).step();
-    return static_cast<int>(statement.integer());
+GamesKept Store::games_of(const KeyHash& host) {
+    auto row = database_.statement("SELECT games, bytes, unfinished FROM kept WHERE who = ?");
+    GamesKept kept;
+    if (!row.bind_blob(host).step()) return kept;
+    kept.games = row.integer();
+    kept.bytes = row.integer();
+    kept.unfinished = row.integer();
+    return kept;
+}
+
+GamesKept Store::games_from(const std::string& mark) { return games_of(mark); }
+
+std::string Store::mark_of(std::string_view address) {
+    if (secret_.empty()) {
+        auto row = database_.statement("SELECT value FROM secrets WHERE name = 'visitors'");
+        if (!row.step()) throw StoreError("the database has lost its secret for visitors");
+        secret_ = row.text();
+    }
+    return sha256(secret_ + std::string(address));
+}
+
+/// All names with that in them, as JSON, unless they are on so many seats that a look through the
+/// newest games finds them sooner. Goes from name to name in the index, not from seat to seat.
+std::optional<std::string> Store::names_with(const std::string& part) {
+    constexpr std::int64_t few_seats = 10'000;
+    std::string names;
+    {
+        auto row = database_.statement(
+            "WITH RECURSIVE names (name) AS (SELECT min(name) FROM seats UNION ALL "
+            "SELECT (SELECT min(name) FROM seats WHERE seats.name > names.name) FROM names "
+            "WHERE name IS NOT NULL) "
+            "SELECT json_group_array(name) FROM names WHERE instr(lower(name), lower(?)) > 0");
+        if (row.bind(part).step()) names = row.text();
+    }
+    auto row = database_.statement(
+        "SELECT count(*) FROM (SELECT 1 FROM seats WHERE name IN (SELECT value FROM json_each(?)) "
+        "LIMIT ?)");
+    row.bind(names).bind(few_seats).step();
+    return row.integer() < few_seats ? std::optional(names) : std::nullopt;
 }
 
 std::vector<GameRecord> Store::history(const HistoryFilter& filter,
                                        const std::optional<HistoryPlace>& place, int limit,
                                        bool with_moves) {
-    // The text is made of fixed pieces only; every value is bound.
-    std::string sql = fmt::format("SELECT {} FROM games WHERE 1", game_columns);
-    const auto on_a_seat = [](std::string_view condition) {
-        return fmt::format(" AND EXISTS (SELECT 1 FROM seats WHERE game_id = games.id AND {})",
-                           condition);
-    };
-    if (!filter.game.empty()) sql += " AND name = ?";
-    if (!filter.bot.empty()) sql += on_a_seat("human = 0 AND (bot = ? OR substr(bot, 1, ?) = ?)");
-    if (!filter.name.empty()) sql += on_a_seat("instr(lower(name), lower(?)) > 0");
-    if (filter.status) sql += " AND status = ?";
-    if (filter.result == "x" || filter.result == "o") sql += " AND result_winner = ?";
-    if (filter.result == "draw")
-        sql += " AND status = 2 AND result_winner IS NULL AND result_reason <> 'aborted'";
-    if (filter.result == "broken_off") sql += " AND result_reason = 'aborted'";
-    if (filter.from) sql += " AND created_at >= ?";
-    if (filter.to) sql += " AND created_at < ?";
-    if (!filter.person.empty())
-        sql +=
-            " AND (host = ? OR EXISTS (SELECT 1 FROM seats WHERE game_id = games.id AND holder = "
-            "?))";
-    if (place) sql += " AND (created_at, id) < (?, ?)";
-    sql += " ORDER BY created_at DESC, id DESC LIMIT ?";
-
+    const bool by_name = !filter.name.empty() && filter.person.empty() && filter.bot.empty();
+    const HistorySql query =
+        history_sql(game_columns, filter, place, limit,
+                    by_name ? names_with(filter.name) : std::optional<std::string>());
     std::vector<GameRecord> games;
     {
-        auto row = database_.temporary_statement(sql);
-        if (!filter.game.empty()) row.bind(filter.game);
-        if (!filter.bot.empty()) {
-            const std::string with_options = filter.bot + ":";
-            row.bind(filter.bot).bind(static_cast<int>(with_options.size())).bind(with_options);
+        auto row = database_.temporary_statement(query.sql);
+        for (const auto& value : query.values) {
+            if (const auto* number = std::get_if<std::int64_t>(&value)) row.bind(*number);
+            if (const auto* text = std::get_if<std::string>(&value)) row.bind(*text);
+            if (const auto* blob = std::get_if<HistorySql::Blob>(&value))
+                row.bind_blob(blob->bytes);
         }
-        if (!filter.name.empty()) row.bind(filter.name);
-        if (filter.status) row.bind(static_cast<int>(*filter.status));
-        if (filter.result == "x" || filter.result == "o") row.bind(filter.result == "x" ? 0 : 1);
-        if (filter.from) row.bind(*filter.from);
-        if (filter.to) row.bind(*filter.to);
-        if (!filter.person.empty()) row.bind_blob(filter.person).bind_blob(filter.person);
-        if (place) row.bind(place->created_at).bind(place->id);
-        row.bind(limit);
         while (row.step()) games.push_back(read_game(row));
     }
     for (auto& game : games) {

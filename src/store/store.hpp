@@ -4,34 +4,27 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "store/database.hpp"
+#include "store/history_sql.hpp"
 #include "store/records.hpp"
 
 namespace lawan {
 
-/// Which games of the history; what is not set does not matter.
-struct HistoryFilter {
-    std::string game{};  ///< by name
-    std::string bot{};   ///< by name, on either side
-    std::string name{};  ///< part of a name on either side
-    std::optional<GameStatus> status{};
-    std::string result{};                ///< `x`, `o`, `draw` or `broken_off`
-    std::optional<std::int64_t> from{};  ///< made at or after
-    std::optional<std::int64_t> to{};    ///< made before
-    KeyHash person{};                    ///< who made it or sits in it
+/// What somebody keeps.
+struct GamesKept {
+    std::int64_t games = 0;
+    std::int64_t bytes = 0;
+    std::int64_t unfinished = 0;
 };
 
-/// Where a page of the history ended.
-struct HistoryPlace {
-    std::int64_t created_at = 0;
-    std::string id;
+/// About what a game takes on the disk, for GamesKept.
+[[nodiscard]] std::int64_t bytes_of(const GameRecord& game);
 
-    bool operator==(const HistoryPlace&) const = default;
-};
-
-/// For a database that is about to be made. Throws StoreError.
+/// For a database that is about to be made. A folder that was not there is its owner's alone.
+/// Throws StoreError.
 void make_folder_of(const std::filesystem::path& file);
 
 /// The games on disk: a connection of one thread's own. What a function has changed is kept when it
@@ -57,7 +50,11 @@ public:
     /// The games that this person made under that key, in order.
     [[nodiscard]] std::vector<std::string> created(const KeyHash& actor,
                                                    const std::string& idempotency_key);
-    [[nodiscard]] int unfinished_games(const KeyHash& host);
+    /// Of one who makes games, and of all at one address.
+    [[nodiscard]] GamesKept games_of(const KeyHash& host);
+    [[nodiscard]] GamesKept games_from(const std::string& mark);
+    /// What is kept in place of an address: a hash that only this database can tell.
+    [[nodiscard]] std::string mark_of(std::string_view address);
 
     /// Newest first, from after `place`, without their moves' undone rest.
     [[nodiscard]] std::vector<GameRecord> history(const HistoryFilter& filter,
@@ -67,6 +64,7 @@ public:
     [[nodiscard]] int plies(const std::string& id);
 
 private:
+    [[nodiscard]] std::optional<std::string> names_with(const std::string& part);
     void write_seats(const GameRecord& game);
     void write_moves(const GameRecord& game, std::size_t from);
     void write_action(const GameRecord& game, const ActionRecord& action);
@@ -74,6 +72,7 @@ private:
     void read_moves(GameRecord& game);
 
     Database database_;
+    std::string secret_;  ///< of mark_of(), once it was needed
 };
 
 /// $XDG_DATA_HOME/lawan/lawan.db, or the same under ~/.local/share. Throws StoreError if there is

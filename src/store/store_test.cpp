@@ -1,5 +1,6 @@
 #include "store/store.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -9,6 +10,7 @@
 #include <future>
 #include <string>
 
+#include "runtime/registry.hpp"
 #include "store/migrations.hpp"
 #include "store/people_score.hpp"
 #include "store/tournament_store.hpp"
@@ -106,8 +108,8 @@ TEST_F(StoreTest, CountsUnfinishedGames) {
     GameRecord over = full_game("b");
     over.status = GameStatus::Over;
     store.insert(over, {"create", "host", ""});
-    EXPECT_EQ(store.unfinished_games("host"), 1);
-    EXPECT_EQ(store.unfinished_games("guest"), 0);
+    EXPECT_EQ(store.games_of("host").unfinished, 1);
+    EXPECT_EQ(store.games_of("guest").unfinished, 0);
 }
 
 TEST_F(StoreTest, AFailedTransactionLeavesNothing) {
@@ -125,6 +127,34 @@ TEST_F(StoreTest, RefusesTheTablesOfANewerProgram) {
         store.database().run("PRAGMA user_version = 999");
     }
     EXPECT_THROW(Store{file_}, StoreError);
+}
+
+TEST_F(StoreTest, RefusesVersionsThatItNeverHad) {
+    for (const int version : {-1, -2, -8, -100'000}) {
+        const auto file = folder_ / fmt::format("{}.db", -version);
+        Database(file).run(fmt::format("PRAGMA user_version = {}", version).c_str());
+        EXPECT_THROW(Store{file}, StoreError) << version;
+    }
+}
+
+TEST_F(StoreTest, RefusesTheTablesOfOthers) {
+    const auto file = folder_ / "others.db";
+    Database(file).run("CREATE TABLE recipes (name TEXT)");
+    EXPECT_THROW(Store{file}, StoreError);
+    auto database = Database(file);
+    EXPECT_FALSE(database.statement("SELECT 1 FROM sqlite_master WHERE name = 'games'").step());
+}
+
+TEST_F(StoreTest, ANewDatabaseIsItsOwnersAlone) {
+    using std::filesystem::perms;
+    const auto permissions = [](const std::filesystem::path& path) {
+        return std::filesystem::status(path).permissions();
+    };
+    Store store(file_);
+    store.insert(full_game("AAAAAAAAAAAAAAAAAAAAAA"), {});
+    EXPECT_EQ(permissions(file_.parent_path()), perms::owner_all);
+    for (const char* end : {"", "-wal", "-shm"})
+        EXPECT_EQ(permissions(file_.string() + end), perms::owner_read | perms::owner_write) << end;
 }
 
 TEST_F(StoreTest, MigratesOnce) {
@@ -181,14 +211,20 @@ TEST_F(StoreTest, WritesWhatIsWaitingBeforeItEnds) {
 }
 
 TEST_F(StoreTest, CountsTheFinishedGamesOfPeopleAgainstABot) {
-    const std::string bot = "alphabeta:depth=4";
-    EXPECT_EQ(score_against_people(file_, "connect4", bot).games(), 0);
+    const std::string bot = "alphabeta:depth=4,eval=marks";
+    const std::vector<std::string> bots = {"alphabeta:as=a", "alphabeta:eval=marks,depth=4"};
+    EXPECT_EQ(score_against_people(file_, bots).games(), 0);
     EXPECT_FALSE(std::filesystem::exists(file_));
     Store store(file_);
     int made = 0;
     const auto keep = [&](const std::optional<ResultRecord>& result, const std::string& x_bot,
-                          const std::string& o_bot) {
+                          const std::string& o_bot, const std::string& spec = "adjacency:rounds=8",
+                          bool imported = false) {
         GameRecord game = full_game("g" + std::to_string(++made));
+        game.game = spec;
+        game.name = spec.substr(0, spec.find(':'));
+        game.start = standard_registry().start(spec)->text();
+        game.imported = imported;
         game.status = result ? GameStatus::Over : GameStatus::Playing;
         game.result = result;
         game.seats[0] = {x_bot.empty(), "", false, x_bot};
@@ -207,11 +243,22 @@ TEST_F(StoreTest, CountsTheFinishedGamesOfPeopleAgainstABot) {
     keep(x_won, "", "alphabeta:depth=5");
     keep(x_won, bot, bot);
     keep(x_won, "", "");
-    const PeopleScore score = score_against_people(file_, "connect4", bot);
+    // Nor these: fewer than eight rounds, another board, other neighbours, another game, imported.
+    keep(x_won, "", bot, "adjacency:rounds=7");
+    keep(x_won, "", bot, "adjacency:w=7,h=7");
+    keep(x_won, "", bot, "adjacency:nb=4,rounds=8");
+    keep(x_won, "", "alphabeta:as=a", "connect4");
+    keep(x_won, "", bot, "adjacency:rounds=8", true);
+    const PeopleScore score = score_against_people(file_, bots);
     EXPECT_EQ(score.won, 2);
     EXPECT_EQ(score.drawn, 1);
     EXPECT_EQ(score.lost, 1);
-    EXPECT_EQ(score_against_people(file_, "adjacency", bot).games(), 0);
+    keep(x_won, "", bot, "adjacency");
+    keep(o_won, "", "alphabeta:as=a", "adjacency:rounds=9,first=o");
+    EXPECT_EQ(score_against_people(file_, bots).lost, 2);
+    EXPECT_EQ(score_against_people(file_, bots).won, 3);
+    EXPECT_EQ(score_against_people(file_, bots).text({}), "6 played, 3 won by the bot, 1 drawn");
+    EXPECT_EQ(score_against_people(file_, std::vector<std::string>{"local"}).games(), 0);
 }
 
 TournamentRecord tournament(const std::string& id, const KeyHash& host, std::int64_t at) {
@@ -253,7 +300,7 @@ TEST_F(StoreTest, KeepsTournamentsAndTheirStepsInOrder) {
 
     tournaments.remove("one");
     EXPECT_TRUE(tournaments.steps("one").empty());
-    EXPECT_EQ(tournaments.count({}), 1);
+    EXPECT_EQ(tournaments.count().kept, 1);
 }
 
 TEST_F(StoreTest, CountsTournamentsByWhatTheyAreAt) {
@@ -272,14 +319,14 @@ TEST_F(StoreTest, CountsTournamentsByWhatTheyAreAt) {
         tournaments.update(record);
         EXPECT_EQ(tournaments.load(record.id), record);
     }
-    EXPECT_EQ(tournaments.count("ani"), 5);
-    EXPECT_EQ(tournaments.count("budi"), 0);
-    EXPECT_EQ(tournaments.count_waiting("ani"), 2);
-    EXPECT_EQ(tournaments.count_waiting({}), 2);
+    EXPECT_EQ(tournaments.count_of("ani").kept, 5);
+    EXPECT_EQ(tournaments.count_of("budi").kept, 0);
+    EXPECT_EQ(tournaments.count_of("ani").waiting, 2);
+    EXPECT_EQ(tournaments.count().waiting, 2);
     EXPECT_EQ(tournaments.latest_experiment("cup", {}), "t3");
     EXPECT_EQ(tournaments.latest_experiment("cup", "budi"), "");
     tournaments.stop_all();
-    EXPECT_EQ(tournaments.count_waiting({}), 0);
+    EXPECT_EQ(tournaments.count().waiting, 0);
     EXPECT_EQ(tournaments.load("t0")->status, Stopped);
     EXPECT_EQ(tournaments.load("t3")->status, Done);
 }

@@ -6,7 +6,8 @@ namespace lawan {
 namespace {
 
 constexpr const char* columns =
-    "id, kind, name, plan, status, failure, leader, created_at, updated_at, host, idempotency_key";
+    "id, kind, name, plan, status, failure, leader, created_at, updated_at, host, idempotency_key, "
+    "visitor";
 
 TournamentRecord read_tournament(Statement& row) {
     TournamentRecord record;
@@ -21,6 +22,7 @@ TournamentRecord read_tournament(Statement& row) {
     record.updated_at = row.integer();
     record.host = row.text();
     record.idempotency_key = row.text();
+    record.visitor = row.text();
     return record;
 }
 
@@ -35,7 +37,7 @@ Statement& bind_host(Statement& statement, const std::optional<KeyHash>& host) {
 
 void TournamentStore::insert(const TournamentRecord& record) {
     static const std::string sql =
-        fmt::format("INSERT INTO tournaments ({}) VALUES (?,?,?,?,?,?,?,?,?,?,?)", columns);
+        fmt::format("INSERT INTO tournaments ({}) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)", columns);
     auto statement = database_.statement(sql.c_str());
     statement.bind(record.id)
         .bind(static_cast<int>(record.kind))
@@ -48,7 +50,7 @@ void TournamentStore::insert(const TournamentRecord& record) {
         .bind(record.updated_at)
         .bind_blob(record.host);
     record.idempotency_key.empty() ? statement.bind_null() : statement.bind(record.idempotency_key);
-    statement.run();
+    statement.bind_blob(record.visitor).run();
 }
 
 void TournamentStore::update(const TournamentRecord& record) {
@@ -146,21 +148,58 @@ std::vector<TournamentRecord> TournamentStore::list(const std::optional<KeyHash>
     return records;
 }
 
-std::int64_t TournamentStore::count(const std::optional<KeyHash>& host) {
-    static const std::string sql =
-        fmt::format("SELECT count(*) FROM tournaments WHERE {}", of_host);
-    auto row = database_.statement(sql.c_str());
-    bind_host(row, host).step();
-    return row.integer();
+namespace {
+
+// 0 and 1: waiting and running.
+constexpr const char* counts = "SELECT count(*), ifnull(sum(status < 2), 0) FROM tournaments";
+
+TournamentStore::Count read_count(Statement& row) {
+    row.step();
+    TournamentStore::Count count;
+    count.kept = row.integer();
+    count.waiting = row.integer();
+    return count;
 }
 
-std::int64_t TournamentStore::count_waiting(const std::optional<KeyHash>& host) {
-    static const std::string sql = fmt::format(
-        "SELECT count(*) FROM tournaments WHERE {} AND status IN ({}, {})", of_host,
-        static_cast<int>(TournamentStatus::Waiting), static_cast<int>(TournamentStatus::Running));
+}  // namespace
+
+TournamentStore::Count TournamentStore::count() {
+    auto row = database_.statement(counts);
+    return read_count(row);
+}
+
+TournamentStore::Count TournamentStore::count_of(const KeyHash& host) {
+    static const std::string sql = fmt::format("{} WHERE host = ?", counts);
     auto row = database_.statement(sql.c_str());
-    bind_host(row, host).step();
-    return row.integer();
+    return read_count(row.bind_blob(host));
+}
+
+TournamentStore::Count TournamentStore::count_from(const std::string& visitor) {
+    static const std::string sql = fmt::format("{} WHERE visitor = ?", counts);
+    auto row = database_.statement(sql.c_str());
+    return read_count(row.bind_blob(visitor));
+}
+
+std::string TournamentStore::oldest_ended_of(const KeyHash& host) {
+    auto row = database_.statement(
+        "SELECT id FROM tournaments WHERE host = ? AND status >= 2 ORDER BY created_at, id LIMIT "
+        "1");
+    return row.bind_blob(host).step() ? row.text() : "";
+}
+
+std::string TournamentStore::oldest_ended_from(const std::string& visitor) {
+    auto row = database_.statement(
+        "SELECT id FROM tournaments WHERE visitor = ? AND status >= 2 ORDER BY created_at, id "
+        "LIMIT 1");
+    return row.bind_blob(visitor).step() ? row.text() : "";
+}
+
+std::string TournamentStore::oldest_ended_of_most() {
+    auto row = database_.statement(
+        "SELECT id FROM tournaments WHERE status >= 2 AND ifnull(visitor, host) = (SELECT "
+        "ifnull(visitor, host) FROM tournaments WHERE status >= 2 GROUP BY 1 ORDER BY count(*) "
+        "DESC LIMIT 1) ORDER BY created_at, id LIMIT 1");
+    return row.step() ? row.text() : "";
 }
 
 }  // namespace lawan

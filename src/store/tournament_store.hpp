@@ -27,6 +27,7 @@ struct TournamentRecord {
     std::int64_t updated_at = 0;
     KeyHash host{};
     std::string idempotency_key{};
+    std::string visitor{};  ///< Store::mark_of() the address that started it; empty: not known
 
     bool operator==(const TournamentRecord&) const = default;
 };
@@ -58,9 +59,20 @@ public:
     /// The newest finished experiment of that name, of one person if given; empty: none.
     [[nodiscard]] std::string latest_experiment(const std::string& name,
                                                 const std::optional<KeyHash>& host);
-    /// How many there are, of one person if given.
-    [[nodiscard]] std::int64_t count(const std::optional<KeyHash>& host);
-    [[nodiscard]] std::int64_t count_waiting(const std::optional<KeyHash>& host);
+
+    /// How many there are, and how many wait or run.
+    struct Count {
+        std::int64_t kept = 0;
+        std::int64_t waiting = 0;
+    };
+    [[nodiscard]] Count count();
+    [[nodiscard]] Count count_of(const KeyHash& host);
+    [[nodiscard]] Count count_from(const std::string& visitor);
+    /// The oldest that neither waits nor runs; empty: there is none.
+    [[nodiscard]] std::string oldest_ended_of(const KeyHash& host);
+    [[nodiscard]] std::string oldest_ended_from(const std::string& visitor);
+    /// The same of the address that keeps most of them.
+    [[nodiscard]] std::string oldest_ended_of_most();
 
 private:
     Database& database_;

@@ -1,8 +1,10 @@
 #include "store/write_queue.hpp"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "base/clock.hpp"
@@ -12,6 +14,8 @@ namespace {
 
 /// How much a power cut may take. A killed program takes nothing: see Database.
 constexpr std::chrono::milliseconds longest_off_disk{100};
+/// Between two attempts to write again, where nobody else tries.
+constexpr std::chrono::seconds before_another_attempt{1};
 
 }  // namespace
 
@@ -35,6 +39,11 @@ void WriteQueue::push(Write write, Done done) {
     arrived_.notify_one();
 }
 
+std::size_t WriteQueue::waiting() const {
+    const std::lock_guard lock(mutex_);
+    return waiting_.size();
+}
+
 void WriteQueue::run() {
     bool off_disk = false;
     auto next_sync = Clock::now();
@@ -43,6 +52,8 @@ void WriteQueue::run() {
         const auto has_work = [this] { return ending_ || !waiting_.empty(); };
         if (off_disk) {
             arrived_.wait_until(lock, next_sync, has_work);
+        } else if (may_recover_) {
+            arrived_.wait_for(lock, before_another_attempt, has_work);
         } else {
             arrived_.wait(lock, has_work);
         }
@@ -53,6 +64,8 @@ void WriteQueue::run() {
             write(jobs);
             if (!off_disk) next_sync = Clock::now() + longest_off_disk;
             off_disk = true;
+        } else if (may_recover_) {
+            try_again();
         }
         if (off_disk && Clock::now() >= next_sync) {
             bring_to_disk();
@@ -64,6 +77,7 @@ void WriteQueue::run() {
 
 /// A job that fails takes nobody with it; a commit that fails takes all.
 void WriteQueue::write(std::vector<Job>& jobs) {
+    may_recover_ = false;
     try {
         Transaction transaction(store_.database());
         for (auto& job : jobs) {
@@ -79,8 +93,25 @@ void WriteQueue::write(std::vector<Job>& jobs) {
         transaction.commit();
     } catch (const std::exception& error) {
         for (auto& job : jobs) job.failure = error.what();
+        may_recover_ = true;  // the disk, or somebody else's lock: nothing is wrong with a job
     }
+    well_ = std::ranges::none_of(jobs, [](const Job& job) { return job.failure.has_value(); });
     for (const auto& job : jobs) job.done(job.failure);
+}
+
+/// Writes a page as it is: health must not say that the store fails until somebody plays again.
+void WriteQueue::try_again() {
+    try {
+        Transaction transaction(store_.database());
+        auto version = store_.database().statement("PRAGMA user_version");
+        if (!version.step()) return;
+        store_.database().run(fmt::format("PRAGMA user_version = {}", version.integer()).c_str());
+        transaction.commit();
+        well_ = true;
+        may_recover_ = false;
+    } catch (const std::exception&) {
+        return;  // said when it first failed
+    }
 }
 
 /// The write-ahead log holds every commit that is not in the main file yet. SQLite keeps no lock on

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
+#include <cstddef>
 #include <filesystem>
 #include <functional>
 #include <mutex>
@@ -32,6 +34,11 @@ public:
 
     void push(Write write, Done done);
 
+    /// How many wait for the disk.
+    [[nodiscard]] std::size_t waiting() const;
+    /// Whether the last writes were all kept, or one could be made since.
+    [[nodiscard]] bool is_well() const { return well_; }
+
 private:
     struct Job {
         Write write;
@@ -41,14 +48,17 @@ private:
 
     void run();
     void write(std::vector<Job>& jobs);
+    void try_again();
     void bring_to_disk();
 
     std::filesystem::path file_;
     Store store_;
-    std::mutex mutex_;
+    mutable std::mutex mutex_;
     std::condition_variable arrived_;
     std::vector<Job> waiting_;
     bool ending_ = false;
+    bool may_recover_ = false;  ///< of the writing thread: what failed may succeed by itself later
+    std::atomic<bool> well_ = true;
     std::jthread thread_;
 };
 

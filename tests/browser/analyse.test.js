@@ -41,6 +41,33 @@ test('values on every move, the plot with its blunder, steps, a tried line', asy
   assertNoFaults(page);
 });
 
+test('the only winning move is no blunder, nor the only answer to it: list, plot and sentence agree', async () => {
+  const text = `[Game "connect4"]\n[White "Ani"]\n[Black "Budi"]\n\n1. d d 2. d d 3. c e 4. c b 5. c c *\n`;
+  const [{ id }] = (await server.api('POST', '/import', { text })).games;
+  const page = await openPage(browser, server.address, `/analyse/${id}`);
+  await page.getByText('shaded: proved').waitFor();
+  const rows = await page.locator('.moves tbody tr').evaluateAll((all) => all.map((row) => [...row.querySelectorAll('button')].map((move) => ({
+    move: move.querySelector('b').textContent, mark: move.querySelector('.verdict')?.textContent ?? '', value: move.querySelector('.value').textContent }))));
+  assert.deepEqual(rows[4], [{ move: 'c', mark: '', value: '+2' }, { move: 'c', mark: '', value: '+2' }]);
+  // The moves with a mark in the list are those with a triangle in the plot.
+  const moves = rows.flat();
+  const marked = moves.flatMap(({ mark }, index) => (mark ? [index + 1] : []));
+  assert.notEqual(marked.length, 0);
+  assert.equal(await page.locator('.plot').getAttribute('data-marked'), marked.join(' '));
+  // The sentence before each move says the same.
+  for (let ply = moves.length - 1; ply >= 0; ply -= 1) {
+    const { move, mark } = moves[ply];
+    await page.getByRole('button', { name: 'Back one move' }).click();
+    await page.locator('.played').filter({ hasText: new RegExp(`^${move} (gave away|was)`) }).waitFor();
+    await page.waitForFunction((discs) => [...document.querySelectorAll('[role=gridcell]')].filter((cell) => /, [XO](,|$)/.test(cell.ariaLabel)).length === discs, ply);
+    const sentence = await page.locator('.played').textContent();
+    assert.equal(/gave away/.test(sentence), mark !== '', `${ply + 1}. ${move}${mark}: ${sentence}`);
+    if (ply >= 8) assert.equal(sentence, 'c was the best move.');
+  }
+  assertNoFaults(page);
+  await page.context().close();
+});
+
 test('no press of a key is lost, however quick', async () => {
   const page = await openPage(browser, server.address, `/analyse/${imported.id}`);
   await page.getByText('The game is over here').first().waitFor();

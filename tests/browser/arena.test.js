@@ -231,30 +231,6 @@ test('a form like another tournament makes the same plan', async () => {
   assertNoFaults(page);
 });
 
-test('an experiment shows what was published beside what we find', async () => {
-  const page = await open();
-  const { experiments } = await server.api('GET', '/arena');
-  const { title, claim } = experiments.find(({ name }) => name === 'adjacency-a');
-  await button(page, `Run it: ${title}`).click();
-  await page.getByRole('dialog').getByText(claim).waitFor();
-  await page.getByRole('radio', { name: '1 %' }).check();
-  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
-  const id = await tournamentId(page);
-  await state(page, 'Finished');
-  await page.getByText(claim).waitFor();
-  const { findings } = (await server.api('GET', `/arena/tournaments/${id}`)).tournament;
-  for (const table of findings.tables) await page.getByRole('heading', { name: table.title }).first().waitFor();
-  assert.ok(findings.tables.some(({ columns }) => columns.includes('published') && columns.includes('ours')));
-  for (const plot of findings.plots) await page.getByRole('img', { name: plot.title }).first().waitFor();
-
-  await page.getByRole('link', { name: 'All tournaments' }).click();
-  await page.locator('details', { hasText: title }).locator('summary').click();
-  await page.locator('details', { hasText: title }).getByRole('region', { name: findings.tables[0].title }).waitFor();
-  await page.locator('details', { hasText: title }).getByRole('link', { name: 'Show all of our result' }).click();
-  await page.waitForURL(new RegExp(`/arena/${id}$`));
-  assertNoFaults(page);
-});
-
 test('a killed server is told; afterwards the tournament is stopped and goes on', async () => {
   const { id } = await startTournament(server, long);
   const page = await open(`/${id}`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertNoFaults, openPage } from './browser.js';
 import { browser, server } from './fixture.js';
-import { gameId, settled } from './table.js';
+import { chooseGame, gameId, newGame, seatForm, settled } from './table.js';
 
 async function tabTo(page, what) {
   for (let presses = 0; presses < 60; presses += 1) {
@@ -77,5 +77,26 @@ test('U takes back, H hints, Escape closes', async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   assert.equal(await page.evaluate(() => document.activeElement.textContent.trim()), 'New game', 'the focus comes back');
+  assertNoFaults(page);
+});
+
+test('digits play the columns of Connect Four', async () => {
+  const page = await openPage(browser, server.address);
+  await newGame(page, async (dialog) => {
+    await chooseGame(dialog, 'Connect Four');
+    await seatForm(dialog, 'o').getByRole('radio', { name: 'Person here' }).check();
+  });
+  const id = await gameId(page);
+  await settled(page, server, id);
+  assert.match(await page.locator('main [role=grid]').first().getAttribute('aria-label'), /1 to 7 play a column/);
+  const keys = ['4', '1', '7', '8', '9', '0', '4'];
+  let played = 0;
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    if (key >= '1' && key <= '7') played += 1;
+    await settled(page, server, id, (now) => now.moves.length === played);
+  }
+  const { game } = await server.api('GET', `/games/${id}`);
+  assert.deepEqual(game.moves.map(({ move }) => move), ['d', 'a', 'g', 'd']);
   assertNoFaults(page);
 });

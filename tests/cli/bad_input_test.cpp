@@ -1,6 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/wait.h>
 
+#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -64,6 +66,8 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"play", "tictactoe", "--time", "0s"}, "above 0"},
         Mistake{{"play", "tictactoe", "--clock", "5"}, "100ms, 5s or 2m"},
         Mistake{{"play", "tictactoe", "--json"}, "two bots"},
+        Mistake{{"play", "tictactoe", "--left", "5s,5s"}, "--left: needs --clock"},
+        Mistake{{"play", "tictactoe", "--clock", "5s", "--left", "5s"}, "such as 250s,300s"},
         Mistake{{"analyze", "tictactoe", "--moves", "b2 b2"}, "b2 already holds a mark"},
         Mistake{{"analyze", "tictactoe", "--moves", "d4"}, "from a1 to c3"},
         Mistake{{"analyze", "connect4", "--moves", "d d d d d d d"}, "column d is full"},
@@ -105,8 +109,24 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"solve", "connect4:w=6", "--threads", "2"}, "standard board only"},
         Mistake{{"solve", "connect4", "--checkpoint", "/tmp/x"}, "only adjacency"},
         Mistake{{"solve", "connect4", "--book", "/etc/passwd"}, "not a Connect Four book"},
+        Mistake{{"solve", "connect4", "--book", "/etc"}, "/etc is a folder"},
+        Mistake{{"solve", "connect4", "--batch", "/etc"}, "/etc is a folder"},
+        Mistake{{"solve", "adjacency", "--proofs", "/etc"}, "/etc is a folder"},
+        Mistake{{"tournament", "/etc"}, "/etc is a folder"},
+        Mistake{{"grade", "/etc"}, "/etc is a folder"},
+        Mistake{{"serve", "--port", "0", "--bots", "/etc"}, "/etc is a folder"},
+        Mistake{{"match", "random", "local", "--game", "tictactoe", "--sprt", "nan,nan"}, "--sprt"},
+        Mistake{{"match", "random", "local", "--game", "tictactoe", "--sprt", "0,nan"}, "--sprt"},
+        Mistake{{"match", "random", "local", "--game", "tictactoe", "--sprt", "-inf,0"}, "--sprt"},
+        Mistake{{"tournament", "--bot", "random", "--bot", "local", "--game", "tictactoe", "--sprt",
+                 "nan,nan"},
+                "--sprt"},
+        Mistake{{"serve", "--port", "0", "--db", ""}, "--db: expected a file"},
+        Mistake{{"serve", "--port", "0", "--db", ":memory:"}, "would not be kept"},
+        Mistake{{"play", "tictactoe", "--o", "human", "--db", ""}, "--db: expected a file"},
+        Mistake{{"play", "tictactoe", "--o", "human", "--db", ":memory:"}, "would not be kept"},
         Mistake{{"solve", "adjacency", "--resume"}, "--checkpoint"},
-        Mistake{{"solve", "connect4", "--batch", "/no/such/file"}, "cannot read"},
+        Mistake{{"solve", "connect4", "--batch", "/no/such/file"}, "cannot be read: No such file"},
         Mistake{{"solve", "connect4", "--batch", "/dev/null"}, "no position"},
         Mistake{{"perft", "connect4", "0"}, "0"}, Mistake{{"perft", "connect4", "many"}, "many"}));
 
@@ -130,7 +150,7 @@ TEST(Prompt, EndOfInputLeavesTheGameAndSaysHowToGoOn) {
     EXPECT_EQ(result.exit_code, 0);
     EXPECT_THAT(
         result.output,
-        HasSubstr("lawan play adjacency:rounds=8 --position \"6oo/6oo/8/8/3x4/8/xx6/xx6 o 1 8\""));
+        HasSubstr("To go on later:\n  lawan play adjacency:rounds=8 --o human --moves d4\n"));
 }
 
 TEST(Output, AFullDiskIsSaid) {
@@ -138,6 +158,18 @@ TEST(Output, AFullDiskIsSaid) {
     EXPECT_EQ(result.exit_code, 3);
     EXPECT_THAT(result.errors, HasSubstr("No space left"));
     EXPECT_EQ(run_lawan_into("/dev/full", {"--help"}).exit_code, 3);
+}
+
+TEST(BadInput, StandardErrorThatCannotBeWrittenChangesNoExitCode) {
+    const auto exit_code = [](const char* arguments) {
+        const int status =
+            std::system((std::string("\"") + LAWAN_PROGRAM + "\" " + arguments).c_str());
+        return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    };
+    EXPECT_EQ(exit_code("nope 2>&-"), 2);
+    EXPECT_EQ(exit_code("nope 2>/dev/full"), 2);
+    EXPECT_EQ(exit_code("games >&- 2>&-"), 3);
+    EXPECT_EQ(exit_code("games >/dev/null 2>&-"), 0);
 }
 
 }  // namespace

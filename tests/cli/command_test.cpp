@@ -342,7 +342,7 @@ TEST(Experiment, WritesItsResults) {
     const TemporaryFolder folder;
     const std::string directory = folder.path().string();
     const json data = output_of({"experiment", "run", "nodes-d", "--out", directory, "--json"});
-    EXPECT_EQ(data["tictactoe"]["minimax"], 549'946);
+    EXPECT_EQ(data["tictactoe"]["minimax:as=d"], 549'946);
     for (const char* file : {"nodes-d.html", "nodes-d.json", "nodes-d-1.csv", "nodes-d.journal"}) {
         EXPECT_TRUE(std::filesystem::exists(directory + "/" + file)) << file;
     }
@@ -368,7 +368,7 @@ TEST(Menu, StartsAGameFromTwoNumbers) {
     EXPECT_EQ(result.exit_code, 0);
     EXPECT_THAT(result.output, HasSubstr("Type a number from 1 to 4"));
     EXPECT_THAT(result.output, HasSubstr("tictactoe: X (you) against O (alphabeta)"));
-    EXPECT_THAT(result.output, HasSubstr("lawan play tictactoe --position"));
+    EXPECT_THAT(result.output, HasSubstr("  lawan play tictactoe --o alphabeta --moves \"b2 "));
 }
 
 TEST(Menu, QuitsAtTheEndOfInput) { EXPECT_EQ(run_lawan({"play"}).exit_code, 0); }

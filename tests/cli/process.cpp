@@ -12,6 +12,8 @@
 #include <cstdlib>
 #include <stdexcept>
 
+#include "tests/temporary_folder.hpp"
+
 namespace lawan::testing {
 namespace {
 
@@ -43,10 +45,18 @@ private:
     std::array<int, 2> ends_{-1, -1};
 };
 
+/// Where the program keeps games in tests, so that nobody's own are touched.
+const std::string& data_folder() {
+    static const TemporaryFolder folder;
+    static const std::string path = folder.path().string();
+    return path;
+}
+
 [[noreturn]] void become_lawan(const std::vector<std::string>& arguments) {
     std::vector<char*> pointers{const_cast<char*>(LAWAN_PROGRAM)};
     for (const auto& argument : arguments) pointers.push_back(const_cast<char*>(argument.c_str()));
     pointers.push_back(nullptr);
+    setenv("XDG_DATA_HOME", data_folder().c_str(), 1);
     execv(LAWAN_PROGRAM, pointers.data());
     _exit(127);
 }
@@ -84,6 +94,7 @@ int exit_code_of(pid_t child, Clock::time_point deadline) {
 ProcessResult run_with(const std::vector<std::string>& arguments, std::string_view input,
                        const std::string& output_file) {
     signal(SIGPIPE, SIG_IGN);  // a program that ends early does not read all we write
+    data_folder();             // made by the parent, which takes it away again
     Pipe to_child;
     Pipe output;
     Pipe errors;
@@ -138,6 +149,7 @@ ProcessResult run_lawan_into(const std::string& file, const std::vector<std::str
 ProcessResult run_lawan_on_terminal(const std::vector<std::string>& arguments,
                                     const std::vector<Step>& steps) {
     int terminal = -1;
+    data_folder();
     const pid_t child = forkpty(&terminal, nullptr, nullptr, nullptr);
     if (child < 0) throw std::runtime_error("no pseudo-terminal is left");
     if (child == 0) {

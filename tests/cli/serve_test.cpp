@@ -46,6 +46,55 @@ TEST(Serve, SaysWhatIsWrongInTheBotsFile) {
     EXPECT_THAT(result.errors, HasSubstr(file + ": bot 1: name: expected at most 40 letters"));
 }
 
+TEST(Serve, PrintsItsConfigurationAndReadsItAgain) {
+    const TemporaryFolder folder;
+    const std::string file = (folder / "lawan.toml").string();
+    const ProcessResult first =
+        run_lawan({"serve", "--public", "--print-config", "--max-think", "7s", "--trusted-proxy",
+                   "127.0.0.1", "--trusted-proxy", "::1", "--port", "9", "--max-memory", "300"});
+    EXPECT_EQ(first.exit_code, 0);
+    for (const char* line :
+         {"public = true  #", "max_think = \"7s\"  #", "port = 9  #", "memory_mb = 300  #",
+          "trusted_proxies = [\"127.0.0.1\",\"::1\"]  #", "unfinished_games = 50  #"})
+        EXPECT_THAT(first.output, HasSubstr(line));
+    std::ofstream(file) << first.output;
+    const ProcessResult second = run_lawan({"serve", "--config", file, "--print-config"});
+    EXPECT_EQ(second.output, first.output);
+    // What is given beats the file.
+    const ProcessResult third =
+        run_lawan({"serve", "--config", file, "--print-config", "--max-think", "8s"});
+    EXPECT_THAT(third.output, HasSubstr("max_think = \"8s\"  #"));
+    EXPECT_THAT(third.output, HasSubstr("port = 9  #"));
+}
+
+TEST(Serve, DoesNotStartWithAWrongConfiguration) {
+    const TemporaryFolder folder;
+    const std::string file = (folder / "lawan.toml").string();
+    const std::vector<std::string> command = {"serve", "--no-browser", "--config", file};
+    EXPECT_EQ(run_lawan(command).exit_code, 2);  // there is none
+    struct Case {
+        const char* content;
+        const char* error;
+    };
+    for (const auto& [content, error] :
+         {Case{"[limits]\nsocket = 1\n", ":2:1: limits: 'socket': there is no such setting"},
+          Case{"[limits]\nsockets = \"a\"\n", ":2:11: limits.sockets: expected a whole number"},
+          Case{"[limits]\nsockets = 0\n", ":2:11: limits.sockets: expected a whole number from 1"},
+          Case{"[server]\ntrusted_proxies = [\"proxy\"]\n", "'proxy' is no IP address"},
+          Case{"[server\n", ":1:8: "}}) {
+        std::ofstream(file) << content;
+        const ProcessResult result = run_lawan(command);
+        EXPECT_EQ(result.exit_code, 2) << content;
+        EXPECT_THAT(result.errors, HasSubstr(file + ":")) << content;
+        EXPECT_THAT(result.errors, HasSubstr(error)) << content;
+    }
+    const ProcessResult proxy = run_lawan({"serve", "--no-browser", "--trusted-proxy", "here"});
+    EXPECT_EQ(proxy.exit_code, 2);
+    EXPECT_THAT(proxy.errors, HasSubstr("--trusted-proxy: 'here' is no IP address"));
+    std::ofstream(file) << "[server]\nhost = \"0.0.0.0\"\n";
+    EXPECT_THAT(run_lawan(command).errors, HasSubstr("--public"));
+}
+
 TEST(Serve, SaysThatTheDatabaseCannotBeHad) {
     const ProcessResult result =
         run_lawan({"serve", "--no-browser", "--port", "0", "--db", "/dev/null/games.db"});

@@ -71,10 +71,11 @@ INSTANTIATE_TEST_SUITE_P(
                  {"play", "connect4", "--x", "alphabeta:depth=3", "--o", "local", "--seed", "7",
                   "--json"}},
         Snapshot{"cli/snapshots/two-people.txt",
-                 {"play", "tictactoe", "--x", "human", "--o", "human", "--names", "Ana,Budi"},
+                 {"play", "tictactoe", "--x", "human", "--o", "human", "--names", "Ana,Budi",
+                  "--no-store"},
                  "b2\nb2\na1\nc1\nundo\nc3\nmoves\nposition\na3\na2\nc1\nb1\nhelp\nb3\n"},
         Snapshot{"cli/snapshots/four-in-a-row.txt",
-                 {"play", "connect4", "--x", "human", "--o", "human", "--first", "o"},
+                 {"play", "connect4", "--x", "human", "--o", "human", "--first", "o", "--no-store"},
                  "d\n4\nd\nd\nd\nd\nd\nh\n9\nc\ne\nc\ne\nc\ne\nc\n"}));
 
 }  // namespace

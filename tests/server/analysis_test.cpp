@@ -209,7 +209,7 @@ TEST_F(Analysing, EvaluatesAWholeGame) {
     }
     EXPECT_EQ(socket.await("done")["report"], nullptr);
     EXPECT_EQ(points[0]["score"], 0.0);
-    EXPECT_EQ(points[0]["verdict"], nullptr);
+    EXPECT_EQ(points[0]["verdict"], "best");
     EXPECT_EQ(points[4]["played"], "b1");
     EXPECT_EQ(points[4]["score"], 0.0);
     EXPECT_EQ(points[4]["verdict"], "error");

@@ -85,6 +85,8 @@ TEST(ArenaSafety, RefusesWhatCannotBePlayed) {
         {{{"experiment", "none"}}, "bad_request", "experiment"},
         {{{"experiment", "nodes-d"}, {"scale", 2}}, "over_limit", ""},
         {{{"experiment", "nodes-d"}, {"scale", 0}}, "bad_tournament", "scale"},
+        {{{"experiment", "nodes-d"}, {"clock", true}}, "bad_tournament", "clock"},
+        {{{"experiment", "nodes-d"}, {"clock", "on"}}, "bad_request", "clock"},
         {{{"experiment", "nodes-d"}, {"pairs", 2}}, "bad_request", "'pairs'"},
         {Json::array(), "bad_request", ""},
         {{{"idempotency_key", 7}}, "bad_request", "idempotency_key"},
@@ -239,7 +241,10 @@ TEST(ArenaSafety, StrangersSeeAndChangeOnlyTheirOwn) {
     for (int i = 2; i < settings.arena.kept; ++i) {
         EXPECT_EQ(stop(ani, must_start(ani, slow_plan(1))["id"]).status, 200) << i;
     }
-    EXPECT_THAT(ani.post(arena_path, slow_plan(1)).body, HasSubstr("delete some"));
+    // One more is one that ended less.
+    EXPECT_EQ(ani.post(arena_path, slow_plan(1)).status, 201);
+    EXPECT_EQ(ani.get("/api/arena").json()["tournaments"].size(),
+              static_cast<std::size_t>(settings.arena.kept));
 }
 
 TEST(ArenaSafety, BoundsWhatWaitsAndWhatIsKeptInAll) {
@@ -250,12 +255,18 @@ TEST(ArenaSafety, BoundsWhatWaitsAndWhatIsKeptInAll) {
     const auto start = [&] { return Person(server.port()).post(arena_path, slow_plan(100)); };
     const HttpReply first = start();
     EXPECT_EQ(first.status, 201);
-    EXPECT_EQ(start().status, 201);
+    const HttpReply second = start();
+    EXPECT_EQ(second.status, 201);
     EXPECT_THAT(start().body, HasSubstr("are waiting"));
     const Person ani(server.port());
     EXPECT_EQ(stop(ani, first.json()["tournament"]["id"]).status, 200);
     EXPECT_EQ(start().status, 201);
-    EXPECT_THAT(start().body, HasSubstr("keeps too many"));
+    EXPECT_THAT(start().body, HasSubstr("are waiting"));
+    // The one that was stopped is kept, until another needs its place.
+    EXPECT_EQ(stop(ani, second.json()["tournament"]["id"]).status, 200);
+    EXPECT_EQ(start().status, 201);
+    EXPECT_EQ(ani.get("/api/arena").json()["tournaments"].size(), 3U);
+    EXPECT_EQ(tournament_of(ani, second.json()["tournament"]["id"])["state"], "stopped");
 }
 
 }  // namespace

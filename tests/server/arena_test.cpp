@@ -383,6 +383,28 @@ TEST(Arena, RunsTheReportsExperiments) {
     EXPECT_EQ(ani.get(arena_path + "/" + id + "/games/1").code(), "not_found");
 }
 
+TEST(Arena, PlaysByTheReportsClockWhereThereIsOne) {
+    const RunningServer server;
+    const Person ani(server.port());
+    const Json request = {{"experiment", "depth-table-c"}, {"scale", 0.001}};
+    for (const bool clock : {false, true}) {
+        Json asked = request;
+        asked["clock"] = clock;
+        const std::string id = must_start(ani, asked)["id"];
+        Json running;
+        do {
+            running = tournament_of(ani, id);
+        } while (running["progress"]["step"].is_null());
+        EXPECT_EQ(running["experiment"]["clock"], clock);
+        const std::string step = running["progress"]["step"];
+        EXPECT_THAT(step, HasSubstr("hybrid:as=c"));
+        EXPECT_EQ(step.contains("generations=60"), !clock) << step;
+        EXPECT_EQ(stop(ani, id).status, 200);
+    }
+    for (const auto& entry : ani.get("/api/arena").json()["experiments"])
+        EXPECT_EQ(entry["clocked"], entry["name"] == "depth-table-c");
+}
+
 TEST(Arena, StopsAnExperimentBetweenItsSteps) {
     const RunningServer server;
     const Person ani(server.port());

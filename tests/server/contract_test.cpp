@@ -11,6 +11,7 @@
 #include <thread>
 #include <vector>
 
+#include "store/database.hpp"
 #include "tests/server/running_server.hpp"
 #include "tests/server/web_client.hpp"
 
@@ -321,6 +322,11 @@ TEST_F(ContractTest, EveryAnswerIsAsDocumented) {
     remove(ani, id, foreign);
     remove(ani, id, "");
 
+    // A store that fails.
+    Database(server.database()).run("ALTER TABLE actions RENAME TO elsewhere");
+    post(ani, "/api/games", catalog["start"]);
+    get(ani, "/api/health");
+
     // 101 is seen by the next test, which speaks the WebSocket.
     EXPECT_THAT(notary.unseen(), ::testing::ElementsAre("get /api/ws 101"));
 }
@@ -426,7 +432,8 @@ TEST_F(ContractTest, EveryMessageIsAsDocumented) {
                                             {"pairs", 1000},
                                             {"nodes", 1000}})
             .json()["tournament"]["id"];
-    socket.send({{"type", "watch"}, {"id", "t"}, {"tournament_id", tournament}});
+    socket.send(
+        {{"type", "watch"}, {"id", "t"}, {"tournament_id", tournament}, {"language", "id"}});
     socket.await("watching");
     for (int i = 0; i < 5; ++i) socket.await("tournament");
     EXPECT_EQ(ani.send("DELETE", "/api/arena/tournaments/" + tournament).status, 204);

@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -9,9 +10,11 @@
 #include <vector>
 
 #include "base/random.hpp"
+#include "store/database.hpp"
 #include "store/store.hpp"
 #include "tests/server/running_server.hpp"
 #include "tests/server/web_client.hpp"
+#include "tests/temporary_folder.hpp"
 
 // The program is killed in the middle of play, again and again: what it had confirmed is there.
 
@@ -105,6 +108,28 @@ TEST(Durability, EndsCleanlyWhenAsked) {
     ServerProcess server(folder / "lawan.db");
     EXPECT_EQ(Person(server.port()).get("/api/health").status, 200);
     EXPECT_EQ(server.end(), 0);
+}
+
+/// As docs/architecture.md says how to copy a database that is in use.
+TEST(Durability, ACopyOfADatabaseInUseHasEveryConfirmedGame) {
+    const TemporaryFolder folder;
+    const RunningServer server;
+    const Person ani(server.port());
+    const Json request =
+        Json::parse(R"({"game":"tictactoe","seats":{"x":{"kind":"human"},"o":{"kind":"human"}}})");
+    std::vector<std::string> ids;
+    for (int i = 0; i < 60; ++i) {
+        ids.push_back(ani.make_game(request)["game"]["id"]);
+        ASSERT_EQ(ani.act(ids.back(), {{"action", "move"}, {"move", "b2"}}).status, 200);
+    }
+    const auto copy = folder / "copy.db";
+    Database(server.database()).run(fmt::format("VACUUM INTO '{}'", copy.string()).c_str());
+    Store copied(copy);
+    for (const std::string& id : ids) {
+        const auto game = copied.load(id);
+        ASSERT_TRUE(game) << id;
+        EXPECT_EQ(game->moves.size(), 1U) << id;
+    }
 }
 
 }  // namespace

@@ -87,8 +87,8 @@ void ServerProcess::kill() {
     process_ = 0;
 }
 
-int ServerProcess::end() {
-    ::kill(process_, SIGTERM);
+int ServerProcess::end(int signal) {
+    ::kill(process_, signal);
     int status = 0;
     waitpid(process_, &status, 0);
     process_ = 0;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <csignal>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -56,8 +57,8 @@ public:
     [[nodiscard]] int id() const { return process_; }
     /// SIGKILL: no chance to save anything.
     void kill();
-    /// SIGTERM; gives the exit code.
-    int end();
+    /// Gives the exit code; -1 if the signal itself ended it.
+    int end(int signal = SIGTERM);
 
 private:
     int process_ = 0;

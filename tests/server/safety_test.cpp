@@ -182,6 +182,19 @@ TEST_F(Public, PeopleSeeAndDeleteTheirOwnGamesOnly) {
     EXPECT_EQ(ani.send("DELETE", "/api/games/" + id).status, 204);
 }
 
+TEST_F(Public, NoOptionOfABotGoesPastItsMemory) {
+    const auto code = [&](const std::string& bot) {
+        const HttpReply reply = ani.post(
+            "/api/analysis",
+            {{"source", {{"game", "connect4"}}}, {"bot", bot}, {"limits", {{"time_ms", 1}}}});
+        return reply.status == 200 ? "200" : std::string(reply.json()["error"]["params"]["what"]);
+    };
+    EXPECT_EQ(code("hybrid:population=1000000"), "population");
+    EXPECT_EQ(code("genetic:population=1000000"), "population");
+    EXPECT_EQ(code("mcts:memory=257"), "memory");
+    EXPECT_EQ(code("hybrid:population=1000,generations=1"), "200");
+}
+
 TEST_F(Public, HasLimits) {
     for (int i = 0; i < 3; ++i) (void)ani.make_game(Json::parse(a_game));
     const HttpReply games = ani.post("/api/games", Json::parse(a_game));

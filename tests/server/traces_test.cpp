@@ -108,7 +108,7 @@ TEST_F(Recording, OnlyTheLastAreKept) {
 
 TEST_F(Recording, AndNoMoreBytesThanTheLimit) {
     ServerSettings tight = settings();
-    tight.limits.trace_bytes = std::size_t{3} << 19U;  // a record takes 1 MiB and its tree
+    tight.limits.trace_bytes = std::size_t{4} << 10U;  // the last one stays in any case
     const RunningServer server(tight);
     const Person ani(server.port());
     const std::string first = record(ani, "tictactoe", "minimax:depth=2")["id"];
@@ -116,6 +116,26 @@ TEST_F(Recording, AndNoMoreBytesThanTheLimit) {
     const std::string second = record(ani, "tictactoe", "minimax:depth=2")["id"];
     EXPECT_EQ(ani.get("/api/traces/" + first).status, 404);
     EXPECT_EQ(ani.get("/api/traces/" + second).status, 200);
+}
+
+TEST_F(Recording, WhatItTakesIsCountedNotGuessed) {
+    ServerSettings roomy = settings();
+    roomy.limits.trace_bytes = std::size_t{3} << 19U;
+    const RunningServer server(roomy);
+    const Person ani(server.port());
+    const std::string first = record(ani, "tictactoe", "minimax:depth=2")["id"];
+    (void)record(ani, "tictactoe", "minimax:depth=2");
+    EXPECT_EQ(ani.get("/api/traces/" + first).status, 200);
+}
+
+TEST_F(Recording, GenerationsAreThinnedOut) {
+    const RunningServer server(settings());
+    const Person ani(server.port());
+    const Json trace = record(ani, "connect4", "hybrid:as=c,population=2,generations=5001");
+    const Json& generations = trace["generations"];
+    ASSERT_GT(generations.size(), 100U);
+    EXPECT_LE(generations.size(), 1024U);
+    EXPECT_EQ(generations.front()["generation"], 0);
 }
 
 TEST_F(Recording, PastTheLimitOfNodesTheTopOfTheTreeIsKept) {
@@ -160,6 +180,7 @@ TEST_F(Recording, TheSearchThatWasPlayedIsRepeated) {
         const Json& report = game["report"]["report"];
         ASSERT_TRUE(trace.contains("played")) << trace.dump();
         EXPECT_EQ(trace["played"]["move"], game["moves"][1]["move"]);
+        EXPECT_EQ(trace["played"]["remembered"], false) << "it was its first move";
         EXPECT_EQ(trace["report"]["move"], report["move"]);
         EXPECT_EQ(trace["report"]["nodes"], report["nodes"]);
         EXPECT_EQ(trace["report"]["depth"], report["depth"]);
@@ -167,6 +188,42 @@ TEST_F(Recording, TheSearchThatWasPlayedIsRepeated) {
     }
     const Json refused{{"source", {{"game", "tictactoe"}}}, {"as_played", true}};
     EXPECT_EQ(ani.post("/api/traces", refused).code(), "bad_position");
+}
+
+TEST_F(Recording, ALaterMoveIsRepeatedUnlessTheBotRemembers) {
+    const RunningServer server(settings());
+    const Person ani(server.port());
+    const auto repeated = [&](const std::string& bot) {
+        SCOPED_TRACE(bot);
+        Json seat{{"kind", "bot"}, {"bot", bot}};
+        const std::string id =
+            ani.make_game({{"game", "adjacency:w=6,h=6"},
+                           {"seats", {{"x", {{"kind", "human"}}}, {"o", seat}}}})["game"]["id"];
+        Json game;
+        for (std::size_t ply = 0; ply < 4; ply += 2) {
+            game = ani.get("/api/games/" + id).json()["game"];
+            const Json move = game["position"]["legal"][0]["move"];
+            EXPECT_EQ(ani.act(id, {{"action", "move"}, {"move", move}}).status, 200);
+            while (game["moves"].size() < ply + 2) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(10));
+                game = ani.get("/api/games/" + id).json()["game"];
+            }
+        }
+        const Json trace =
+            ani.post("/api/traces",
+                     {{"source", {{"game_id", id}, {"ply", 3}}}, {"bot", bot}, {"as_played", true}})
+                .json();
+        if (!trace["played"]["remembered"].get<bool>()) {
+            EXPECT_EQ(trace["report"]["move"], game["moves"][3]["move"]);
+            EXPECT_EQ(trace["report"]["nodes"], game["report"]["report"]["nodes"]);
+        }
+        return !trace["played"]["remembered"].get<bool>();
+    };
+    for (const char* bot :
+         {"alphabeta:depth=3", "genetic:generations=15", "engine:level=2", "local"})
+        EXPECT_TRUE(repeated(bot)) << bot;
+    for (const char* bot : {"mcts:nodes=300", "engine:depth=3", "local:seed=5"})
+        EXPECT_FALSE(repeated(bot)) << bot;
 }
 
 TEST_F(Recording, AMonteCarloTreeIsSeenAsItGrew) {

@@ -50,7 +50,18 @@ std::string HttpReply::code() const {
     return std::to_string(status);
 }
 
-Connection::Connection(std::uint16_t port) : descriptor_(socket(AF_INET, SOCK_STREAM, 0)) {
+Connection::Connection(std::uint16_t port, const std::string& from)
+    : descriptor_(socket(AF_INET, SOCK_STREAM, 0)) {
+    if (!from.empty()) {
+        sockaddr_in own{};
+        own.sin_family = AF_INET;
+        const bool bound = inet_pton(AF_INET, from.c_str(), &own.sin_addr) == 1 &&
+                           bind(descriptor_, reinterpret_cast<sockaddr*>(&own), sizeof own) == 0;
+        if (!bound) {
+            close(descriptor_);
+            throw std::runtime_error("no such address: " + from);
+        }
+    }
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_port = htons(port);
@@ -121,12 +132,14 @@ HttpReply ask(Connection& connection, const std::string& request) {
 
 std::string random_key() { return random_secret(); }
 
-Person::Person(std::uint16_t port, std::string key)
-    : port_(port), key_(key.empty() ? random_key() : std::move(key)) {}
+Person::Person(std::uint16_t port, std::string key, std::string address)
+    : port_(port),
+      key_(key.empty() ? random_key() : std::move(key)),
+      address_(std::move(address)) {}
 
 HttpReply Person::send(const std::string& method, const std::string& path, const std::string& body,
                        const std::string& more_headers) const {
-    Connection connection(port_);
+    Connection connection(port_, address_);
     const bool own_type = more_headers.find("Content-Type") != std::string::npos;
     const bool own_host = more_headers.find("Host:") != std::string::npos;
     std::string request = fmt::format("{} {} HTTP/1.1\r\nLawan-Key: {}\r\n", method, path, key_);
@@ -152,8 +165,9 @@ HttpReply Person::act(const std::string& id, const Json& action) const {
     return post("/api/games/" + id + "/actions", action);
 }
 
-WebSocketClient WebSocketClient::silent(std::uint16_t port, const std::string& origin) {
-    Connection connection(port);
+WebSocketClient WebSocketClient::silent(std::uint16_t port, const std::string& origin,
+                                        const std::string& address) {
+    Connection connection(port, address);
     std::string request = fmt::format(
         "GET /api/ws HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nUpgrade: websocket\r\n"
         "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -169,8 +183,9 @@ WebSocketClient WebSocketClient::silent(std::uint16_t port, const std::string& o
     return WebSocketClient(std::move(connection));
 }
 
-WebSocketClient::WebSocketClient(std::uint16_t port, const std::string& key)
-    : WebSocketClient(silent(port)) {
+WebSocketClient::WebSocketClient(std::uint16_t port, const std::string& key,
+                                 const std::string& address)
+    : WebSocketClient(silent(port, {}, address)) {
     Json hello{{"type", "hello"}, {"protocol", 1}};
     if (!key.empty()) hello["key"] = key;
     send(hello);

@@ -27,7 +27,8 @@ struct HttpReply {
 
 class Connection {
 public:
-    explicit Connection(std::uint16_t port);
+    /// `from`: an address of this machine; empty: any.
+    explicit Connection(std::uint16_t port, const std::string& from = {});
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
     Connection(Connection&& other) noexcept;
@@ -49,7 +50,7 @@ private:
 /// Somebody with a key of their own.
 class Person {
 public:
-    explicit Person(std::uint16_t port, std::string key = {});
+    explicit Person(std::uint16_t port, std::string key = {}, std::string address = {});
 
     [[nodiscard]] HttpReply get(const std::string& path) const;
     [[nodiscard]] HttpReply post(const std::string& path, const Json& body) const;
@@ -66,15 +67,17 @@ public:
 private:
     std::uint16_t port_;
     std::string key_;
+    std::string address_;
 };
 
 /// An open WebSocket. Pings are answered while something is awaited.
 class WebSocketClient {
 public:
     /// Connects and says hello; an empty key only watches.
-    WebSocketClient(std::uint16_t port, const std::string& key);
+    WebSocketClient(std::uint16_t port, const std::string& key, const std::string& address = {});
     /// Connects without a word; `origin` as the browser would send it.
-    static WebSocketClient silent(std::uint16_t port, const std::string& origin = {});
+    static WebSocketClient silent(std::uint16_t port, const std::string& origin = {},
+                                  const std::string& address = {});
 
     void send(const Json& message) { send_text(message.dump()); }
     void send_text(std::string_view text);

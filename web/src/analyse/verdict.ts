@@ -16,14 +16,19 @@ export function headline(position: Position, report: Report | null, byMarks: boo
   return report.score > 0 ? t('analyse.wins', { side }) : t('analyse.loses', { side });
 }
 
-/** What is to be said of the move that was played here. */
+/** What is to be said of the move that was played here: the server's verdict, in words. */
 export function playedWords(point: EvaluationPoint | undefined, byMarks: boolean): string {
   if (!point?.played || !point.best) return '';
   const words = { move: point.played, best: point.best };
-  if (point.played === point.best || point.loss === 0) return t('analyse.was_best', words);
-  if (point.verdict && point.loss !== null) {
-    const n = Math.round(point.loss * 100) / 100;
-    return t(byMarks ? 'analyse.gave_away' : 'analyse.gave_away_points', { ...words, n });
+  switch (point.verdict) {
+    case 'best':
+      return t('analyse.was_best', words);
+    case 'fine':
+      return t('analyse.was_fine', words);
+    case 'error':
+    case 'blunder':
+      return t(byMarks ? 'analyse.gave_away' : 'analyse.gave_away_points', { ...words, n: Math.round(point.loss! * 100) / 100 });
+    default:
+      return t('analyse.not_judged', words);
   }
-  return t('analyse.was_fine', words);
 }

@@ -1,3 +1,4 @@
+import { language } from '../i18n/language.svelte';
 import { json, query, request } from './http';
 import type {
   Arena, ArenaGameList, ArenaReplay, Download, NewExperiment, NewTournament, TournamentAnswer,
@@ -12,12 +13,17 @@ export interface GamesFilter {
   game?: string;
 }
 
+/** Experiments and their findings have texts in the reader's language. */
+function inLanguage(path: string): string {
+  return `${path}${query({ language: language.value })}`;
+}
+
 export const arena = {
-  all: () => json<Arena>('GET', '/api/arena'),
-  one: (id: string) => json<TournamentAnswer>('GET', `${tournaments}/${id}`),
-  start: (plan: NewTournament | NewExperiment) => json<TournamentAnswer>('POST', tournaments, plan),
-  stop: (id: string) => json<TournamentAnswer>('POST', `${tournaments}/${id}/stop`),
-  resume: (id: string) => json<TournamentAnswer>('POST', `${tournaments}/${id}/resume`),
+  all: () => json<Arena>('GET', inLanguage('/api/arena')),
+  one: (id: string) => json<TournamentAnswer>('GET', inLanguage(`${tournaments}/${id}`)),
+  start: (plan: NewTournament | NewExperiment) => json<TournamentAnswer>('POST', inLanguage(tournaments), plan),
+  stop: (id: string) => json<TournamentAnswer>('POST', inLanguage(`${tournaments}/${id}/stop`)),
+  resume: (id: string) => json<TournamentAnswer>('POST', inLanguage(`${tournaments}/${id}/resume`)),
   remove: async (id: string) => {
     await request('DELETE', `${tournaments}/${id}`);
   },
@@ -27,5 +33,5 @@ export const arena = {
 };
 
 export function downloadAddress(id: string, kind: Download): string {
-  return `${tournaments}/${id}/download/${kind}`;
+  return inLanguage(`${tournaments}/${id}/download/${kind}`);
 }

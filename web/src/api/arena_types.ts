@@ -43,6 +43,8 @@ export interface ExperimentEntry {
   summary: string;
   /** What the report did and published. */
   claim: string;
+  /** `clock` may be asked for. */
+  clocked: boolean;
   /** The newest finished run that the asker may see, with our result in `findings`. */
   latest: string | null;
 }
@@ -77,6 +79,8 @@ export interface NewExperiment {
   seed?: number;
   /** Share of the games to play, 1 unless given. */
   scale?: number;
+  /** By the report's own clock; then a seed does not repeat the games. */
+  clock?: boolean;
   idempotency_key?: string;
 }
 
@@ -211,7 +215,11 @@ export interface ArenaTable {
   columns: string[];
   rows: string[][];
   note: string;
+  /** The ground of each cell by row and column, as report C coloured its table; empty without any. */
+  tints: (Tint | null)[][];
 }
+
+export type Tint = 'red' | 'yellow' | 'green';
 
 export interface ArenaPlot {
   title: string;
@@ -224,19 +232,22 @@ export interface ArenaPlot {
   series: { name: string; x: number[]; y: number[]; low: number[]; high: number[] }[];
 }
 
-/** What an experiment found; columns called `published` and `ours` stand side by side. */
+/** What an experiment found, in the language asked for; columns that begin with `published` and `ours` stand side by side. */
 export interface Findings {
   title: string;
   claim: string;
   tables: ArenaTable[];
   plots: ArenaPlot[];
-  remarks: string[];
+  /** Paragraphs, made from the numbers. */
+  found: string[];
+  /** What one needs to repeat it: command, seed, limits, version, commit, date, processor. */
+  making: { name: string; value: string }[];
 }
 
 export interface Tournament extends TournamentSummary {
   /** Null for an experiment, whose `experiment` is set instead. */
   plan: TournamentPlan | null;
-  experiment: { name: string; title: string; claim: string; seed: number; scale: number } | null;
+  experiment: { name: string; title: string; claim: string; seed: number; scale: number; clock: boolean } | null;
   /** Best first. Empty for an experiment, as are the four below. */
   standings: Standing[];
   /** Rows and columns in the order of `standings`; null where they have not met. */
@@ -320,5 +331,5 @@ export type ArenaServerMessage =
   | { type: 'error'; id: string | null; error: ServerError };
 
 export type ArenaClientMessage =
-  | { type: 'watch'; id: string; tournament_id: string }
+  | { type: 'watch'; id: string; tournament_id: string; language: 'en' | 'id' }
   | { type: 'unwatch'; tournament_id: string };

@@ -35,16 +35,19 @@ function follower(start?: number): Follower & { seen: number[] } {
 
 let sockets: FakeSocket[];
 let status: LinkStatus;
+let language: 'en' | 'id';
 let connection: Connection;
 const latest = () => sockets.at(-1)!;
 
 beforeEach(() => {
   vi.useFakeTimers();
   sockets = [];
+  language = 'en';
   connection = new Connection(
     () => { sockets.push(new FakeSocket()); return latest(); },
     () => 'k'.repeat(22),
     (next) => (status = next),
+    () => language,
   );
   connection.start();
 });
@@ -224,6 +227,18 @@ describe('a watched tournament', () => {
     latest().welcome();
     expect(asked().length).toBe(1);
     expect(seen).toEqual(['all 1', 'all 3']);
+  });
+
+  it('is asked for anew in another language', () => {
+    const { seen } = watch();
+    latest().welcome();
+    answer(1);
+    language = 'id';
+    connection.languageChanged();
+    expect(asked().map((message) => message.language)).toEqual(['en', 'id']);
+    answer(1);
+    latest().receive(change(2));
+    expect(seen).toEqual(['all 1', 'all 1', 2]);
   });
 
   it('may be missing or deleted', () => {

@@ -100,6 +100,8 @@ export class Connection {
     private readonly connect: () => Socket,
     private readonly key: () => string,
     private readonly onStatus: (status: LinkStatus) => void,
+    /** Of the texts in a tournament. */
+    private readonly language: () => 'en' | 'id',
   ) {}
 
   start(): void {
@@ -151,6 +153,11 @@ export class Connection {
     };
   }
 
+  /** Asks for every tournament anew: the reader wants it in another language. */
+  languageChanged(): void {
+    if (this.open) for (const tournamentId of this.watchers.keys()) this.askToWatch(tournamentId);
+  }
+
   /** Resolves when the server has stored it, however often the connection breaks in between. */
   act(gameId: string, action: Action): Promise<Acted> {
     const id = this.newId();
@@ -200,7 +207,7 @@ export class Connection {
   }
 
   private askToWatch(tournamentId: string): void {
-    this.transmit({ type: 'watch', id: `w${this.newId()}.${tournamentId}`, tournament_id: tournamentId });
+    this.transmit({ type: 'watch', id: `w${this.newId()}.${tournamentId}`, tournament_id: tournamentId, language: this.language() });
   }
 
   private receive(message: ServerMessage): void {

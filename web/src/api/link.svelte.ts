@@ -1,3 +1,4 @@
+import { language } from '../i18n/language.svelte';
 import { personKey } from '../lib/secret';
 import { Connection, type LinkStatus, type Socket } from './connection';
 
@@ -14,5 +15,6 @@ export const link = {
     (next) => {
       status = next;
     },
+    () => language.value,
   ),
 };

@@ -61,7 +61,7 @@ export interface Trace {
   seed: number;
   by: string;
   /** The search that it repeats; null nodes: it could not be, because the clock ended it. */
-  played: { move: string; timed: boolean; nodes: number | null } | null;
+  played: { move: string; timed: boolean; remembered: boolean; nodes: number | null } | null;
   report: Report;
   tree: TraceTree | null;
   minimax: { nodes: number; at_least: boolean } | null;

@@ -11,6 +11,14 @@ export interface ServerError {
   params: Record<string, string | number | boolean>;
 }
 
+/** The settings of a report's bot. */
+export interface Preset {
+  value: string;
+  /** As in a spec: `depth=8,order=off`. */
+  options: string;
+  help: string;
+}
+
 export interface Option {
   name: string;
   type: 'integer' | 'number' | 'choice' | 'time';
@@ -21,6 +29,8 @@ export interface Option {
   max: number | null;
   choices: string[] | null;
   by_game: Record<string, { choices: string[]; default: string | null }> | null;
+  /** Of `as`: what each choice stands for. */
+  presets: Preset[];
   help: string;
 }
 
@@ -227,8 +237,9 @@ export interface GameSummary {
   name: string;
   seats: PerSide<Seat>;
   plies: number;
-  board: Board;
-  marks: PerSide<number>;
+  /** Null if the game was damaged and cannot be read. */
+  board: Board | null;
+  marks: PerSide<number> | null;
   result: Result | null;
   you: Side[];
 }
@@ -281,7 +292,8 @@ export interface EvaluationPoint {
   best: string | null;
   played: string | null;
   loss: number | null;
-  verdict: 'error' | 'blunder' | null;
+  /** The server's alone to decide; null: it has none. */
+  verdict: 'best' | 'fine' | 'error' | 'blunder' | null;
 }
 
 export interface AnalysisRequest {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ArenaGame, PairingSummary } from '../api/arena_types';
 import { openingResults } from './openings';
 import { pairingRows } from './pairings';
-import { ratingReach, sampled, spread, tenfolds, ticks } from './scales';
+import { ratingReach, sampled, spread, tenfolds, ticks, wrapped } from './scales';
 import { halves } from './words';
 
 describe('an axis', () => {
@@ -24,6 +24,15 @@ describe('an axis', () => {
   it('is sampled with its last place', () => {
     expect(sampled(3, 8)).toEqual([0, 1, 2]);
     expect(sampled(100, 4)).toEqual([0, 33, 66, 99]);
+  });
+});
+
+describe('a label', () => {
+  const wide = (text: string) => text.length;
+  it('is whole, in lines that fit', () => {
+    expect(wrapped('local v mcts', 20, wide)).toEqual(['local v mcts']);
+    expect(wrapped('alphabeta:depth=5 v genetic:generations=200', 20, wide)).toEqual(['alphabeta:depth=5 v', 'genetic:', 'generations=200']);
+    expect(wrapped('incomprehensible', 10, wide)).toEqual(['incomprehe', 'nsible']);
   });
 });
 

@@ -7,7 +7,7 @@ import { firstForm, formOf, gameCount, newEntrant, newGameForm, planOf } from '.
 import { fieldOf, problemsOf } from './problems';
 
 const option = (name: string, more: Partial<Option> = {}): Option => ({
-  name, type: 'integer', positional: false, required: false, default: null, min: null, max: null, choices: null, by_game: null, help: '', ...more,
+  name, type: 'integer', positional: false, required: false, default: null, min: null, max: null, choices: null, by_game: null, presets: [], help: '', ...more,
 });
 const games = ['adjacency', 'connect4', 'tictactoe', 'mnk'];
 const bot = (name: string, options: Option[] = [], plays = games) => ({ name, summary: '', origin: '', options, games: plays, outside: false });

@@ -22,6 +22,21 @@ export function tenfolds(low: number, high: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => 10 ** (first + index));
 }
 
+/** A text in lines of at most `room`, broken at blanks, then after `:` and `,`, else anywhere. `wide` measures a text. */
+export function wrapped(text: string, room: number, wide: (text: string) => number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  const pieces = text.split(/(?<= )|(?<=[:,])/).flatMap((piece) => (wide(piece.trimEnd()) > room ? [...piece] : [piece]));
+  for (const piece of pieces) {
+    if (line.trim() && wide((line + piece).trimEnd()) > room) {
+      lines.push(line.trimEnd());
+      line = '';
+    }
+    line += piece;
+  }
+  return [...lines, line.trimEnd()];
+}
+
 /** Moves labels apart until each has `room`, between `top` and `bottom`; the order stays. */
 export function spread(wanted: number[], room: number, top: number, bottom: number): number[] {
   const order = wanted.map((_, index) => index).sort((a, b) => wanted[a]! - wanted[b]! || a - b);

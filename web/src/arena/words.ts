@@ -3,8 +3,7 @@ import type { ArenaGame, Standing, Tournament, TournamentPlan, TournamentSummary
 import { botKind, gameKind, gameOptions } from '../api/catalog.svelte';
 import type { Side } from '../api/types';
 import { botTitle, gameTitle } from '../game/words';
-import { idExperiments, type ExperimentTexts } from '../i18n/id_experiments';
-import { language, number, score, t, tOr } from '../i18n/language.svelte';
+import { number, score, t, tOr } from '../i18n/language.svelte';
 import { defaultOf, readSpec, specName } from '../lib/spec';
 import { readClock, readDuration } from './durations';
 import type { Problem } from './problems';
@@ -14,10 +13,11 @@ export interface BotWords {
   detail: string;
 }
 
-/** `alphabeta:depth=4` as "Alpha-beta" and "depth 4"; a name that someone gave stays as it is. */
+/** `alphabeta:as=a,depth=4` as "Alpha-beta" and "as in report A, depth 4"; a name that someone gave stays as it is. */
 export function botWords(name: string, spec = name): BotWords {
   const options = spec.includes(':') ? spec.slice(spec.indexOf(':') + 1) : '';
-  const detail = options.replaceAll('=', ' ').replaceAll(',', ', ');
+  const parts = options ? options.split(',') : [];
+  const detail = parts.map((part) => (part.startsWith('as=') ? t('preset.short', { report: part.slice(3).toUpperCase() }) : part.replace('=', ' '))).join(', ');
   if (name === spec && botKind(name)) return { title: botTitle(name), detail };
   return { title: name, detail: name === spec ? '' : botKind(spec) ? [botTitle(spec), detail].filter(Boolean).join(', ') : spec };
 }
@@ -48,15 +48,9 @@ export function gameWords(spec: string): string {
   return parts.join(', ');
 }
 
-/** An experiment in the reader's language, as far as it is known there. */
-export function experimentWords<Entry extends Partial<ExperimentTexts> & { name: string }>(entry: Entry): Entry {
-  const known = language.value === 'id' ? idExperiments[entry.name] : undefined;
-  return known ? { ...entry, ...known } : entry;
-}
-
 /** What a tournament is called: its name, or what it is about. */
 export function tournamentTitle(summary: TournamentSummary | Tournament): string {
-  if ('experiment' in summary && summary.experiment) return experimentWords(summary.experiment).title;
+  if ('experiment' in summary && summary.experiment) return summary.experiment.title;
   if (summary.kind === 'experiment' || summary.name !== 'tournament') return summary.name;
   return t('arena.about', { n: summary.bots.length, games: summary.games.map(gameWords).join('; ') });
 }

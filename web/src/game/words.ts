@@ -100,5 +100,6 @@ function endReason(game: Game, you: You): string {
     return `${t('end.line', { n: position.line.length, cells })} ${t('end.in_moves', { n: moves.length })}`;
   }
   if (!position.board.cells.includes('.')) return t('end.board_full');
+  if (position.rounds === 1) return t('end.round_over');
   return position.rounds ? t('end.rounds_over', { n: position.rounds }) : t('end.in_moves', { n: moves.length });
 }

@@ -1,10 +1,12 @@
 // English, the language whose keys count. A text in braces is filled in; see format.ts.
 import { enArena } from './en_arena';
+import { enPresets } from './en_presets';
 import { enSearch } from './en_search';
 
 export const en = {
   ...enSearch,
   ...enArena,
+  ...enPresets,
   // The frame
   'nav.main': 'Main',
   'nav.play': 'Play',
@@ -60,6 +62,7 @@ export const en = {
   // The board
   'board.label': '{game} board, {width} by {height}',
   'board.keys': 'Arrow keys move, Enter plays, U takes back, H asks for a hint.',
+  'board.keys_columns': 'Arrow keys move, Enter plays, 1 to {n} play a column, U takes back, H asks for a hint.',
   'cell.empty': '{cell}, empty',
   'cell.turns': '{cell}, empty, turns {n}',
   'cell.taken': '{cell}, {side}',
@@ -116,6 +119,7 @@ export const en = {
   'end.aborted': 'Game broken off',
   'end.line': '{n} in a row: {cells}.',
   'end.board_full': 'The board is full.',
+  'end.round_over': 'The only round is played.',
   'end.rounds_over': 'All {n} rounds are played.',
   'end.in_moves': 'After {n} {n|move|moves}.',
   'end.resign': '{name} resigned.',
@@ -315,7 +319,10 @@ export const en = {
   'option.pressure': 'Selection pressure',
   'option.selection': 'Selection',
   'option.deterministic': 'Deterministic',
-  'option.method': 'Method',
+  'option.as': 'As in report',
+  'option.deepening': 'Deeper step by step',
+  'option.length': 'Length of a line',
+  'option.fitness': 'Fitness',
   'help.depth': 'moves to look ahead',
   'help.time': 'such as 100ms, 5s or 2m',
   'help.nodes': 'stops after so many',
@@ -326,7 +333,7 @@ export const en = {
   'help.limit': 'deeper and deeper, or a fixed depth with a fallback',
   'help.fallback': 'the depth to fall back on',
   'help.seed': 'the same seed, the same game',
-  'help.ties': 'any, or the first in board order',
+  'help.ties': 'any, or the first or last in board order',
   'help.variant': 'steepest sees every move; the others walk over them',
   'help.sideways': 'most steps in a row on equal ground',
   'help.restarts': 'climbs from random moves',
@@ -360,7 +367,10 @@ export const en = {
   'help.pressure': 'roulette on the lead in fitness to this power; 0: on plain fitness',
   'help.selection': 'the better half, or stochastic universal sampling',
   'help.deterministic': 'of equally good moves always the lowest column',
-  'help.method': 'guarded adds safety checks; plain is the report’s',
+  'help.as': 'the settings of a report’s bot; what follows overrides them',
+  'help.deepening': 'on: one ply deeper again and again under a limit; off: one search to the end',
+  'help.length': 'a gene for each move, or one for each round left as in report A',
+  'help.fitness': 'all genes alike; or report C’s formula, over own moves or over all',
   'help.k': 'marks in a row that win',
   'help.nb': 'turned all around, or on four sides',
   'help.w': '',
@@ -398,6 +408,7 @@ export const en = {
   'analyse.gave_away_points': '{move} gave away {n} {n|point|points}; {best} was best.',
   'analyse.was_best': '{move} was the best move.',
   'analyse.was_fine': '{move} was played; {best} was best.',
+  'analyse.not_judged': '{move} was played. Too little is proved to judge it.',
   'analyse.overlay': 'On the board',
   'analyse.values': 'Values',
   'analyse.heat': 'Heat',
@@ -457,6 +468,7 @@ export const en = {
   'history.import_text': 'Games as text',
   'history.import_do': 'Import',
   'history.imported': '{n} {n|game|games} imported.',
+  'history.unreadable': 'This game is damaged and cannot be opened.',
   'history.plies': '{n} {n|move|moves}',
   'history.versus': '{x} against {o}',
   'status.waiting': 'Waiting for a person',

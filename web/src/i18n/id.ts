@@ -1,10 +1,12 @@
 import type { Key } from './en';
 import { idArena } from './id_arena';
+import { idPresets } from './id_presets';
 import { idSearch } from './id_search';
 
 export const id: Record<Key, string> = {
   ...idSearch,
   ...idArena,
+  ...idPresets,
   // The frame
   'nav.main': 'Utama',
   'nav.play': 'Main',
@@ -60,6 +62,7 @@ export const id: Record<Key, string> = {
   // The board
   'board.label': 'Papan {game}, {width} kali {height}',
   'board.keys': 'Tombol panah untuk berpindah, Enter untuk main, U untuk urungkan, H untuk petunjuk.',
+  'board.keys_columns': 'Tombol panah untuk berpindah, Enter untuk main, 1 sampai {n} untuk mengisi kolom, U untuk urungkan, H untuk petunjuk.',
   'cell.empty': '{cell}, kosong',
   'cell.turns': '{cell}, kosong, membalik {n}',
   'cell.taken': '{cell}, {side}',
@@ -116,6 +119,7 @@ export const id: Record<Key, string> = {
   'end.aborted': 'Permainan dihentikan',
   'end.line': '{n} sebaris: {cells}.',
   'end.board_full': 'Papan sudah penuh.',
+  'end.round_over': 'Satu-satunya ronde sudah dimainkan.',
   'end.rounds_over': 'Semua {n} ronde sudah dimainkan.',
   'end.in_moves': 'Setelah {n} langkah.',
   'end.resign': '{name} menyerah.',
@@ -315,7 +319,10 @@ export const id: Record<Key, string> = {
   'option.pressure': 'Tekanan seleksi',
   'option.selection': 'Seleksi',
   'option.deterministic': 'Deterministik',
-  'option.method': 'Metode',
+  'option.as': 'Seperti di laporan',
+  'option.deepening': 'Makin dalam bertahap',
+  'option.length': 'Panjang jalur',
+  'option.fitness': 'Kebugaran',
   'help.depth': 'berapa langkah ke depan',
   'help.time': 'misalnya 100ms, 5s, atau 2m',
   'help.nodes': 'berhenti setelah sebanyak ini',
@@ -326,7 +333,7 @@ export const id: Record<Key, string> = {
   'help.limit': 'makin lama makin dalam, atau kedalaman tetap dengan cadangan',
   'help.fallback': 'kedalaman yang dipakai bila waktu tak cukup',
   'help.seed': 'benih sama, permainan sama',
-  'help.ties': 'yang mana saja, atau yang pertama menurut urutan papan',
+  'help.ties': 'yang mana saja, atau yang pertama atau terakhir menurut urutan papan',
   'help.variant': 'steepest melihat semua langkah; yang lain menyusurinya',
   'help.sideways': 'terbanyak berturut-turut di tempat yang sama tinggi',
   'help.restarts': 'pendakian dari langkah acak',
@@ -360,7 +367,10 @@ export const id: Record<Key, string> = {
   'help.pressure': 'roulette atas keunggulan dengan pangkat ini; 0: atas kebugaran biasa',
   'help.selection': 'paruh yang lebih baik, atau stochastic universal sampling',
   'help.deterministic': 'bila sama baik, selalu kolom paling kiri',
-  'help.method': 'guarded menambah pengaman; plain seperti di laporan',
+  'help.as': 'setelan bot sebuah laporan; yang sesudahnya menggantikannya',
+  'help.deepening': 'on: makin dalam selangkah demi selangkah dalam batasnya; off: satu pencarian sampai akhir',
+  'help.length': 'satu gen tiap langkah, atau satu tiap sisa ronde seperti laporan A',
+  'help.fitness': 'semua gen sama; atau rumus laporan C, atas langkah sendiri atau semuanya',
   'help.k': 'banyaknya tanda sebaris untuk menang',
   'help.nb': 'yang dibalik: sekeliling, atau empat sisi',
   'help.w': '',
@@ -398,6 +408,7 @@ export const id: Record<Key, string> = {
   'analyse.gave_away_points': '{move} membuang {n} poin; {best} yang terbaik.',
   'analyse.was_best': '{move} adalah langkah terbaik.',
   'analyse.was_fine': '{move} yang dimainkan; {best} yang terbaik.',
+  'analyse.not_judged': '{move} yang dimainkan. Belum cukup yang terbukti untuk menilainya.',
   'analyse.overlay': 'Di papan',
   'analyse.values': 'Nilai',
   'analyse.heat': 'Warna',
@@ -457,6 +468,7 @@ export const id: Record<Key, string> = {
   'history.import_text': 'Permainan sebagai teks',
   'history.import_do': 'Impor',
   'history.imported': '{n} permainan diimpor.',
+  'history.unreadable': 'Permainan ini rusak dan tidak dapat dibuka.',
   'history.plies': '{n} langkah',
   'history.versus': '{x} lawan {o}',
   'status.waiting': 'Menunggu pemain',

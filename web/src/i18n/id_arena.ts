@@ -220,7 +220,11 @@ export const idArena: Record<keyof typeof enArena, string> = {
   'reason.adjudicated': 'diputuskan lebih awal',
   'reason.aborted': 'dihentikan',
   'arena.step': 'Sekarang: {step}',
-  'arena.found': 'Temuan kami',
+  'arena.by_clock': 'Menurut waktu laporan',
+  'arena.by_clock_why': 'Memakai waktu per langkahnya, bukan jumlah. Jauh lebih lama, dan benih tidak mengulang permainan yang sama.',
+  'arena.by_clock_short': 'menurut waktu laporan',
+  'arena.making': 'Untuk mengulanginya',
+  'arena.found': 'Yang kami temukan',
   'arena.found_later': 'Temuannya akan tampil di sini setelah selesai.',
   'arena.scale_n': '{share} % dari permainan',
 };

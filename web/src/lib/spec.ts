@@ -3,14 +3,15 @@ import type { Option } from '../api/types';
 /** Options of a form by name; empty text stands for "left out". */
 export type OptionValues = Record<string, string>;
 
-/** Writes a spec in its shortest form: what is at its default is left out. */
+/** Writes a spec in its shortest form: what is at its default, or as its preset sets it, is left out. */
 export function writeSpec(name: string, options: Option[], values: OptionValues, game?: string): string {
   const parts: string[] = [];
+  const preset = presetValues(options, values);
   for (const option of options) {
     const value = values[option.name] ?? '';
     if (value === '') continue;
     if (option.positional) parts.push(value);
-    else if (value !== defaultOf(option, game)) parts.push(`${option.name}=${value}`);
+    else if (value !== defaultOf(option, game, preset)) parts.push(`${option.name}=${value}`);
   }
   return parts.length ? `${name}:${parts.join(',')}` : name;
 }
@@ -24,23 +25,39 @@ export interface ReadSpec {
 export function readSpec(spec: string, optionsOf: (name: string) => Option[]): ReadSpec {
   const colon = spec.indexOf(':');
   const name = colon < 0 ? spec : spec.slice(0, colon);
+  return { name, values: colon < 0 ? {} : readValues(spec.slice(colon + 1), optionsOf(name)) };
+}
+
+function readValues(text: string, options: Option[]): OptionValues {
   const values: OptionValues = {};
-  const positional = optionsOf(name).filter((option) => option.positional);
-  const parts = colon < 0 ? [] : spec.slice(colon + 1).split(',');
-  parts.forEach((part, place) => {
+  const positional = options.filter((option) => option.positional);
+  text.split(',').forEach((part, place) => {
     const equals = part.indexOf('=');
     if (equals >= 0) values[part.slice(0, equals)] = part.slice(equals + 1);
     else if (positional[place]) values[positional[place].name] = part;
   });
-  return { name, values };
+  return values;
 }
 
 export function specName(spec: string): string {
   return spec.split(':', 1)[0] ?? spec;
 }
 
-export function defaultOf(option: Option, game?: string): string | null {
-  return (game && option.by_game?.[game]?.default) || option.default;
+/** The option that stands for the settings of a report, `as`, if the bot has it. */
+export function presetOption(options: Option[]): Option | undefined {
+  return options.find((option) => option.name === 'as');
+}
+
+/** What the chosen preset sets; nothing without one. */
+export function presetValues(options: Option[], values: OptionValues): OptionValues {
+  const option = presetOption(options);
+  const chosen = option?.presets.find(({ value }) => value === values[option.name]);
+  return chosen ? readValues(chosen.options, options) : {};
+}
+
+/** The default, which a preset may change. */
+export function defaultOf(option: Option, game?: string, preset: OptionValues = {}): string | null {
+  return preset[option.name] ?? ((game && option.by_game?.[game]?.default) || option.default);
 }
 
 export function choicesOf(option: Option, game?: string): string[] {

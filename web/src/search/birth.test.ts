@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Offspring } from '../api/trace_types';
-import { birthSteps, mostTelling } from './birth';
+import { birthSteps, mostTelling, tailOf } from './birth';
 
 const crossed: Offspring = { first: ['c', 'c', 'd'], second: ['g', 'd', 'c'], child: ['c', 'd', 'a'], origins: ['first', 'second', 'new'], cut: 1, mutated: null, known: [], changed: null };
 const mutated: Offspring = { ...crossed, child: ['c', 'd', 'b'], origins: ['first', 'second', 'mutation'], mutated: 2 };
@@ -16,4 +16,9 @@ it('tells crossover, mutation and one more change step by step', () => {
 
 it('puts the birth that shows most first', () => {
   expect(mostTelling([again, crossed, mutated], 2)).toEqual([mutated, crossed]);
+});
+
+it('knows what follows a changed gene', () => {
+  expect(['hybrid', 'hybrid:depth=8', 'genetic', 'genetic:tail=inherited,depth=0', 'genetic:as=a', 'genetic:as=a,tail=grown'].map(tailOf))
+    .toEqual(['replies', 'replies', 'grown', 'inherited', 'inherited', 'grown']);
 });

@@ -30,3 +30,10 @@ export function mostTelling(births: Offspring[], most: number): Offspring[] {
     (birth.origins.includes('second') && birth.origins.includes('first') ? 4 : 0) + (birth.mutated === null ? 0 : 2) + (birth.changed === null ? 1 : 0);
   return [...births].sort((one, other) => interest(other) - interest(one)).slice(0, most);
 }
+
+/** What becomes of the genes after a changed one: the hybrid computes the replies, the genetic bot grows or keeps the rest. */
+export function tailOf(bot: string): 'replies' | 'grown' | 'inherited' {
+  if (bot.startsWith('hybrid')) return 'replies';
+  const said = [...bot.matchAll(/[:,](?:tail=(grown|inherited)|as=a)(?=,|$)/g)].at(-1);
+  return said && said[1] !== 'grown' ? 'inherited' : 'grown';
+}

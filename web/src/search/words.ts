@@ -97,6 +97,8 @@ export function playedText({ played, report, by }: Trace): string {
   const same = played.move === report.move;
   // What a solver knows it knows without a clock.
   if (same && by === 'solver') return '';
+  if (played.remembered)
+    return t(same ? 'search.played_remembered' : 'search.played_remembered_other', { move: played.move });
   if (same && !played.timed) return t('search.played_same');
   if (same && played.nodes !== null) return t('search.played_counted', { n: number(played.nodes) });
   return t(same ? 'search.played_timed' : 'search.played_other', { move: played.move });

@@ -1,0 +1,119 @@
+// The bots of the reports by one word: `as=a` to `as=e`.
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "base/random.hpp"
+#include "runtime/registry.hpp"
+#include "tests/expected.hpp"
+#include "tests/self_play.hpp"
+#include "tests/start_of.hpp"
+
+namespace lawan {
+namespace {
+
+Report report_of(const std::string& spec, const Position& position) {
+    return made_bot(shared_registry(), spec, position, 1)->choose(position, {}, {}, {});
+}
+
+/// Positions after some random moves.
+std::vector<Position> random_positions(const std::string& game, int count) {
+    Random random(1);
+    std::vector<Position> positions;
+    while (static_cast<int>(positions.size()) < count) {
+        Position position = start_of(game);
+        for (std::uint32_t plies = random.below(20); plies > 0 && !position.is_over(); --plies) {
+            const auto moves = position.legal_moves();
+            position =
+                *position.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+        }
+        if (!position.is_over()) positions.push_back(std::move(position));
+    }
+    return positions;
+}
+
+TEST(ReportBots, ReportDSearchesToTheEndOnce) {
+    const Position start = start_of("tictactoe");
+    EXPECT_EQ(report_of("minimax:as=d", start).counters.nodes, 549'946U);
+    EXPECT_EQ(report_of("alphabeta:as=d", start).counters.nodes, 18'297U);
+    // A game gives it a time; it must not deepen step by step because of that.
+    const auto bot = made_bot(shared_registry(), "minimax:as=d", start, 1);
+    const Report in_a_game = bot->choose(start, {.time = std::chrono::minutes(10)}, {}, {});
+    EXPECT_EQ(in_a_game.counters.nodes, 549'946U);
+}
+
+TEST(ReportBots, ReportESeesNothingAtItsHorizonUnlessTold) {
+    const Position start = start_of("connect4");
+    const Report program = report_of("minimax:as=e", start);
+    EXPECT_EQ(program.depth, 4);
+    EXPECT_EQ(program.score, 0);
+    EXPECT_NE(report_of("minimax:as=e,horizon=score", start).score, 0);
+}
+
+TEST(ReportBots, ReportBTakesTheLastOfEqualMoves) {
+    int later = 0;
+    for (const Position& position : random_positions("adjacency:w=5,h=5,nb=4", 20)) {
+        const Report all = made_bot(shared_registry(), "minimax:depth=4", position, 1)
+                               ->choose(position, {.all_moves = true}, {}, {});
+        std::string last;
+        for (const auto& move : position.legal_moves()) {
+            for (const auto& [candidate, score, exact] : all.moves)
+                if (candidate == move && score == all.score) last = move;
+        }
+        EXPECT_EQ(report_of("alphabeta:as=b", position).move, last);
+        later += last != all.move ? 1 : 0;
+    }
+    EXPECT_GT(later, 0);
+}
+
+/// In the experiments alpha-beta plays for minimax, which takes too long.
+TEST(ReportBots, AlphaBetaInBoardOrderPlaysAsTheirMinimax) {
+    for (const Position& position : random_positions("connect4", 60)) {
+        for (const std::string depth : {"4", "5"}) {
+            EXPECT_EQ(report_of("alphabeta:eval=lines,order=off,depth=" + depth, position).move,
+                      report_of("minimax:as=c,depth=" + depth, position).move);
+        }
+        EXPECT_EQ(report_of("alphabeta:order=off,horizon=zero,depth=4", position).move,
+                  report_of("minimax:as=e", position).move);
+        EXPECT_EQ(report_of("alphabeta:order=off,greedy=3,depth=4", position).move,
+                  report_of("minimax:as=e,horizon=score,greedy=3", position).move);
+    }
+}
+
+TEST(ReportBots, ReportAsRuleCountedInPositionsRepeatsItself) {
+    const Position start = start_of("adjacency:rounds=8");
+    const auto play = [&] {
+        const auto bot = made_bot(shared_registry(), "alphabeta:as=a,nodes=20000", start, 1);
+        return self_play(*bot, start, {});
+    };
+    EXPECT_EQ(play(), play());
+}
+
+TEST(ReportBots, ReportCIsLimitedByItsClockUntilToldOtherwise) {
+    const Position start = start_of("connect4");
+    const auto bot = made_bot(shared_registry(), "hybrid:as=c,generations=5", start, 1);
+    const auto again = made_bot(shared_registry(), "hybrid:as=c,generations=5", start, 1);
+    EXPECT_EQ(bot->choose(start, {}, {}, {}).counters, again->choose(start, {}, {}, {}).counters);
+}
+
+TEST(ReportBots, WhatAReportDoesNotHaveIsRefusedInASentence) {
+    const Position start = start_of("connect4");
+    const auto refusal = [&](const std::string& spec) {
+        return error_of(shared_registry().make_bot(spec, start, 1)).message;
+    };
+    EXPECT_EQ(refusal("alphabeta:as=z"),
+              "bot alphabeta has no settings as=z; it has as=a, as=b and as=d");
+    EXPECT_EQ(refusal("alphabeta:as=c"),
+              "bot alphabeta has no settings as=c; it has as=a, as=b and as=d");
+    EXPECT_EQ(refusal("alphabeta:limit=fallback"),
+              "limit=fallback needs a time or a number of nodes: time=5s and nodes=58000000 are "
+              "report A's");
+    EXPECT_EQ(refusal("alphabeta:limit=fallback,time=1s,nodes=5"),
+              "limit=fallback goes by time or by nodes: leave one of them out");
+    EXPECT_EQ(refusal("random:as=a").find("bot random has no option 'as'"), 0U);
+}
+
+}  // namespace
+}  // namespace lawan

@@ -1,0 +1,31 @@
+#include "server/freed_memory.hpp"
+
+#include <malloc.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+
+namespace lawan {
+namespace {
+
+constexpr std::chrono::seconds between_rounds{10};
+/// Larger blocks are the system's own. Left alone, glibc raises this to 32 MiB as blocks are freed.
+constexpr int large_block = 256 << 10;
+
+void give_back(const std::stop_token& stop) {
+    std::mutex mutex;
+    std::condition_variable_any waiting;
+    std::unique_lock lock(mutex);
+    while (!waiting.wait_for(lock, stop, between_rounds, [&] { return stop.stop_requested(); }))
+        malloc_trim(0);
+}
+
+}  // namespace
+
+FreedMemory::FreedMemory() {
+    mallopt(M_MMAP_THRESHOLD, large_block);
+    thread_ = std::jthread(give_back);
+}
+
+}  // namespace lawan

@@ -1,0 +1,178 @@
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/random.hpp"
+#include "runtime/registry.hpp"
+#include "runtime/solving.hpp"
+#include "tests/server/running_server.hpp"
+#include "tests/server/web_client.hpp"
+
+// What a review says of random games, asked for as the page asks, held against the solver. The
+// server answers without a clock wherever its solver expects to be quick, which it does in all
+// positions here: the time in the request is never used.
+
+namespace lawan::testing {
+namespace {
+
+/// A game from some position of it on.
+struct Played {
+    std::vector<Position> positions;
+    std::vector<std::string> moves{};
+};
+
+int sign(Score score) { return score > 0 ? 1 : score < 0 ? -1 : 0; }
+
+const char* graded(int loss, int error, int blunder) {
+    return loss >= blunder ? "blunder" : loss >= error ? "error" : "fine";
+}
+
+class Reviewing : public ::testing::Test {
+protected:
+    static ServerSettings settings() {
+        ServerSettings settings;
+        settings.threads = 1;
+        return settings;
+    }
+
+    /// Random moves to the end, of which the first `skipped` are not reviewed. Shorter games are
+    /// drawn anew.
+    Played random_game(const std::string& game, int skipped) {
+        for (;;) {
+            Position position = *registry.start(game);
+            Played played{};
+            for (int ply = 0; !position.is_over(); ++ply) {
+                const auto legal = position.legal_moves();
+                const auto& move = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
+                if (ply == skipped) played.positions.push_back(position);
+                position = *position.play(move);
+                if (ply < skipped) continue;
+                played.positions.push_back(position);
+                played.moves.push_back(move);
+            }
+            if (!played.moves.empty()) return played;
+        }
+    }
+
+    /// By ply.
+    std::map<std::size_t, Json> review(const Played& played) {
+        const Position& start = played.positions.front();
+        socket.send(
+            {{"type", "evaluate"},
+             {"id", "r"},
+             {"request",
+              {{"source",
+                {{"game", start.game()}, {"position", start.text()}, {"moves", played.moves}}},
+               {"limits", {{"time_ms", 150}}}}}});
+        std::map<std::size_t, Json> points;
+        (void)socket.await("done");
+        for (const Json& message : socket.skipped)
+            points[message["point"]["ply"].get<std::size_t>()] = message["point"];
+        return points;
+    }
+
+    /// Of the player to move.
+    static Score truth(PositionSolver& solver, const Position& position) {
+        if (!position.is_over()) return solver.score(position, {}).value();
+        const Outcome outcome = position.outcome();
+        return outcome.winner == position.to_move() ? outcome.points : -outcome.points;
+    }
+
+    /// Whether a move between won positions wins later than another; only of m,n,k, whose score
+    /// does not say it.
+    static bool is_slower(PositionSolver& solver, const Position& before, const Position& after) {
+        const auto plies = solver.plies_to_end(before, {});
+        if (!plies || solver.score(before, {}).value() < 0 || after.is_over()) return false;
+        const auto left = solver.plies_to_end(after, {});
+        return left && *left >= *plies;
+    }
+
+    /// The review of one game; counts what is said, by side.
+    void check(const Played& played, PositionSolver& solver) {
+        const bool by_marks = played.positions.front().game().starts_with("adjacency");
+        auto points = review(played);
+        ASSERT_EQ(points.size(), played.positions.size());
+        Score before = truth(solver, played.positions.front());
+        for (std::size_t ply = 0; ply < played.moves.size(); ++ply) {
+            const Score after = truth(solver, played.positions[ply + 1]);
+            const Score loss = before + after;
+            const int worse = sign(before) + sign(after);
+            const Json& point = points.at(ply);
+            const std::string said = point["verdict"].get<std::string>();
+            const bool slower = is_slower(solver, played.positions[ply], played.positions[ply + 1]);
+            const std::string right = loss == 0 && !slower ? "best"
+                                      : by_marks           ? graded(loss / score_unit, 2, 6)
+                                                           : graded(worse, 1, 2);
+            const bool marked = said == "error" || said == "blunder";
+            const std::string where = fmt::format("{} {}: {}", played.positions[ply].game(),
+                                                  played.positions[ply].text(), point.dump());
+            EXPECT_EQ(said, right) << where;
+            if (loss == 0) {
+                EXPECT_FALSE(marked) << where;
+            }
+            if (loss == 0 && !slower) {
+                EXPECT_EQ(point["best"], played.moves[ply]) << where;
+            }
+            if (worse > 0) {
+                EXPECT_TRUE(marked) << where;
+            }
+            EXPECT_EQ(point["exact"], true) << where;
+            EXPECT_EQ(point["score"].get<double>() * score_unit, before) << where;
+            EXPECT_EQ(point["loss"].get<double>() * score_unit, loss) << where;
+            ++said_of[point["to_move"].get<std::string>() + " " + said];
+            before = after;
+        }
+    }
+
+    /// Either mark begins half of them.
+    void check_games(const std::string& game, int count, int skipped) {
+        for (const std::string first : {"x", "o"}) {
+            const std::string spec =
+                game + (game.find(':') == std::string::npos ? ":" : ",") + "first=" + first;
+            const auto solver = make_solver(*registry.start(spec), {});
+            ASSERT_TRUE(solver);
+            for (int i = 0; i < count / 2 && !HasFailure(); ++i)
+                check(random_game(spec, skipped), **solver);
+        }
+    }
+
+    /// Enough of each for the test to mean something.
+    void check_variety(int least) {
+        for (const char* said :
+             {"x best", "x error", "x blunder", "o best", "o error", "o blunder"})
+            EXPECT_GE(said_of[said], least) << said;
+    }
+
+    Registry registry = standard_registry();
+    RunningServer server{settings()};
+    WebSocketClient socket{server.port(), ""};
+    Random random{21};
+    std::map<std::string, int> said_of;
+};
+
+// Solving is quick from 18 discs on, and the book has the first nine; a few games go through what
+// is between them.
+TEST_F(Reviewing, ConnectFourMarksWhatTheSolverMarks) {
+    check_games("connect4", 10, 0);
+    check_games("connect4", 290, 18);
+    check_variety(30);
+}
+
+TEST_F(Reviewing, TicTacToeMarksWhatTheSolverMarks) {
+    check_games("tictactoe", 300, 0);
+    check_variety(30);
+}
+
+TEST_F(Reviewing, ShortAdjacencyMarksWhatTheSolverMarks) {
+    check_games("adjacency:rounds=2", 200, 0);
+    check_games("adjacency:rounds=3", 100, 0);
+    check_games("adjacency:rounds=3,nb=4", 100, 0);
+    check_variety(10);
+}
+
+}  // namespace
+}  // namespace lawan::testing
