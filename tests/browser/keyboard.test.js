@@ -100,3 +100,27 @@ test('digits play the columns of Connect Four', async () => {
   assert.deepEqual(game.moves.map(({ move }) => move), ['d', 'a', 'g', 'd']);
   assertNoFaults(page);
 });
+
+test('the next move need not wait for the answer to the one before', async () => {
+  const page = await openPage(browser, server.address);
+  await page.routeWebSocket(/\/api\/ws$/, (socket) => {
+    const behind = socket.connectToServer();
+    // The event of a move shows it; its answer comes never, as on a line that is very slow.
+    behind.onMessage((message) => {
+      if (JSON.parse(message).type !== 'acted') socket.send(message);
+    });
+  });
+  await page.reload();
+  await newGame(page, async (dialog) => {
+    await chooseGame(dialog, 'Connect Four');
+    await seatForm(dialog, 'o').getByRole('radio', { name: 'Person here' }).check();
+  });
+  const id = await gameId(page);
+  for (const [moves, key] of ['4', '1', '7'].entries()) {
+    await settled(page, server, id, (now) => now.moves.length === moves);
+    await page.keyboard.press(key);
+  }
+  const game = await settled(page, server, id, (now) => now.moves.length === 3);
+  assert.deepEqual(game.moves.map(({ move }) => move), ['d', 'a', 'g']);
+  assertNoFaults(page);
+});

@@ -39,7 +39,7 @@ export class LiveGame implements Follower {
     } catch (error) {
       throw asApiError(error);
     } finally {
-      if (action.action === 'move') this.sending = null;
+      if (action.action === 'move' && this.sending === action.move) this.sending = null;
     }
   }
 
@@ -66,6 +66,8 @@ export class LiveGame implements Follower {
     if (!this.state) return;
     this.thinking = null;
     if (event.kind === 'deleted') this.deleted = true;
+    // Its event may come before its answer, and the next move must not wait for that.
+    if (event.kind === 'moved') this.sending = null;
     if ('clock' in event.changes) this.receivedAt = performance.now();
     this.state = applyEvent(this.state, event);
     this.tell(event.kind);
