@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <fstream>
 
@@ -128,12 +129,38 @@ std::string html_page(const Findings& findings, const Making& making) {
 
 namespace {
 
-/// Spreadsheets run what begins so as a formula; numbers are left alone.
+/// What spreadsheets trim, also the blanks of other scripts.
+std::size_t length_of_blank(std::string_view text) {
+    for (const std::string_view blank :
+         {" ", "\t", "\r", "\n", "\v", "\f", "\u00a0", "\u3000", "\ufeff"}) {
+        if (text.starts_with(blank)) return blank.size();
+    }
+    return 0;
+}
+
+/// With a sign, and with what our tables write around it: `+12.5 ± 3`, `-40 %`, `-1e-05`; a lone
+/// sign too.
+bool is_signed_number(std::string_view text) {
+    text.remove_prefix(1);
+    // from_chars takes words too, such as nan(..).
+    if (text.find_first_of("0123456789") == 0) {
+        double value = 0;
+        const auto number = std::from_chars(text.data(), text.data() + text.size(), value);
+        text.remove_prefix(static_cast<std::size_t>(number.ptr - text.data()));
+    }
+    return text.find_first_not_of("0123456789., %±") == std::string_view::npos;
+}
+
+/// Spreadsheets run what begins so, also after blanks; numbers are left alone.
 bool may_be_formula(std::string_view cell) {
-    if (cell.empty() || std::string_view("=+-@\t\r").find(cell[0]) == std::string_view::npos)
+    while (const std::size_t blank = length_of_blank(cell)) {
+        if (cell[0] == '\t' || cell[0] == '\r') return true;
+        cell.remove_prefix(blank);
+    }
+    if (cell.empty() || std::string_view("=+-@").find(cell[0]) == std::string_view::npos)
         return false;
     const bool has_sign = cell[0] == '+' || cell[0] == '-';
-    return !has_sign || cell.find_first_not_of("0123456789., %±", 1) != std::string_view::npos;
+    return !has_sign || !is_signed_number(cell);
 }
 
 }  // namespace

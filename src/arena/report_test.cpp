@@ -88,5 +88,24 @@ TEST(Report, CsvHasNoFormulas) {
               "\"'\r=1\"\n-1.5\n+12 ± 3\n-40 %\n-\na=b\n1-0\n");
 }
 
+std::string csv_cell(const std::string& cell) {
+    const std::string csv = csv_table({"", {"c"}, {{cell}}});
+    return csv.substr(2, csv.size() - 3);
+}
+
+TEST(Report, CsvHasNoFormulasBehindBlanks) {
+    for (const char* cell : {" =1+1", "   @SUM(1)", "  +SUM(A1)", " -2+3+cmd", "\u00a0=1",
+                             "\u3000 =1", "\ufeff=1", " \t=1", " \tx", "\v=1", " -1-1"})
+        EXPECT_EQ(csv_cell(cell), "'" + std::string(cell));
+    EXPECT_EQ(csv_cell(" \r=1"), "\"' \r=1\"");
+    EXPECT_EQ(csv_cell("\n=1"), "\"'\n=1\"");
+}
+
+TEST(Report, CsvLeavesNumbersAndNamesAlone) {
+    for (const char* cell : {"-12.5", "+12.5", " -12.5", "-1e-05", "-1.5e+20", "  +3 ± 1 %", "",
+                             "  ", " a = b", "e-4", " 1+1"})
+        EXPECT_EQ(csv_cell(cell), cell);
+}
+
 }  // namespace
 }  // namespace lawan
