@@ -16,7 +16,6 @@ namespace {
 
 constexpr std::size_t most_kept_events = 16;
 constexpr std::size_t most_kept_bytes = std::size_t{24} << 10U;
-constexpr std::chrono::minutes idle_before_closed{5};
 constexpr std::chrono::seconds before_trying_again{2};
 
 Refusal no_such_game() { return {404, "no_such_game", "there is no game with this id"}; }
@@ -445,7 +444,7 @@ void Hall::tell_presence(OpenGame& game) {
 }
 
 void Hall::sweep() {
-    const auto long_ago = Clock::now() - idle_before_closed;
+    const auto long_ago = Clock::now() - settings_.limits.open_idle;
     std::erase_if(games_, [&](const auto& entry) {
         const OpenGame& game = *entry.second;
         return game.last_used < long_ago && game.watchers.empty() && !game.writing &&
@@ -455,7 +454,7 @@ void Hall::sweep() {
         if (!game->watchers.empty()) kept_bots_.seen(id);
     }
     kept_bots_.let_go_idle();
-    sweeper_.set(idle_before_closed / 4, [this] { sweep(); });
+    sweeper_.set(settings_.limits.open_idle / 4, [this] { sweep(); });
 }
 
 }  // namespace lawan

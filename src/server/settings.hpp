@@ -43,6 +43,7 @@ struct ServerLimits {
     std::size_t kept_bots = 0;
     std::int64_t kept_memory_mb = 0;
     Duration kept_idle{};
+    Duration open_idle{};
     std::size_t traces = 0;
     std::size_t traces_of_one_address = 0;
     std::size_t trace_bytes = 0;

@@ -122,6 +122,8 @@ std::span<const Setting> settings_table() {
                 "megabytes of all their tables"},
         Setting{"limits", "kept_idle", &limit<&L::kept_idle>, "\"10m\"", "", 1, a_year,
                 "how long a bot stays with a game without a move or watcher"},
+        Setting{"limits", "open_idle", &limit<&L::open_idle>, "\"5m\"", "\"2m\"", 1, a_year,
+                "how long a game without a move or watcher stays in memory; it is kept on disk"},
         Setting{"limits", "traces", &limit<&L::traces>, "32", "200", 1, many,
                 "recorded searches kept, of everybody"},
         Setting{"limits", "traces_of_one_address", &limit<&L::traces_of_one_address>, "32", "20", 1,
