@@ -7,102 +7,11 @@
 #include <system_error>
 
 #include "base/secret.hpp"
+#include "store/game_row.hpp"
 #include "store/migrations.hpp"
 
 namespace lawan {
 namespace {
-
-constexpr const char* game_columns =
-    "id, seq, status, created_at, updated_at, imported, game, name, start, position, seed, "
-    "per_move, per_game, increment, paused, delay, request_action, request_side, result_winner, "
-    "result_reason, result_points, result_detail, series_x, series_o, series_draws, next, host, "
-    "visitor";
-
-std::optional<std::int64_t> number_of(const std::optional<Player>& player) {
-    if (!player) return std::nullopt;
-    return static_cast<std::int64_t>(*player);
-}
-
-std::optional<Player> player_of(const std::optional<std::int64_t>& number) {
-    if (!number) return std::nullopt;
-    return *number == 0 ? Player::X : Player::O;
-}
-
-/// All columns in the order of `game_columns`.
-void bind_game(Statement& statement, const GameRecord& game) {
-    statement.bind(game.id)
-        .bind(game.seq)
-        .bind(static_cast<int>(game.status))
-        .bind(game.created_at)
-        .bind(game.updated_at)
-        .bind(game.imported)
-        .bind(game.game)
-        .bind(game.name)
-        .bind(game.start)
-        .bind(game.position)
-        .bind(game.seed)
-        .bind(game.time.per_move)
-        .bind(game.time.per_game)
-        .bind(game.time.increment);
-    if (game.pacing) {
-        statement.bind(game.pacing->paused).bind(game.pacing->delay);
-    } else {
-        statement.bind_null().bind_null();
-    }
-    if (game.request) {
-        statement.bind(game.request->action).bind(static_cast<int>(game.request->side));
-    } else {
-        statement.bind_null().bind_null();
-    }
-    if (game.result) {
-        const ResultRecord& result = *game.result;
-        statement.bind(number_of(result.winner)).bind(result.reason);
-        statement.bind(result.points).bind(result.detail);
-    } else {
-        statement.bind_null().bind_null().bind_null().bind_null();
-    }
-    statement.bind(game.series.x).bind(game.series.o).bind(game.series.draws);
-    statement.bind(game.next).bind_blob(game.host).bind_blob(game.visitor);
-}
-
-GameRecord read_game(Statement& row) {
-    GameRecord game;
-    game.id = row.text();
-    game.seq = row.integer();
-    game.status = static_cast<GameStatus>(row.integer());
-    game.created_at = row.integer();
-    game.updated_at = row.integer();
-    game.imported = row.integer() != 0;
-    game.game = row.text();
-    game.name = row.text();
-    game.start = row.text();
-    game.position = row.text();
-    game.seed = row.integer();
-    game.time.per_move = row.optional_integer();
-    game.time.per_game = row.optional_integer();
-    game.time.increment = row.integer();
-    const auto paused = row.optional_integer();
-    const auto delay = row.optional_integer();
-    if (paused && delay) game.pacing = PacingRecord{*paused != 0, *delay};
-    const std::string request = row.text();
-    const auto request_side = player_of(row.optional_integer());
-    if (request_side) game.request = RequestRecord{request, *request_side};
-    const auto winner = player_of(row.optional_integer());
-    const std::string reason = row.text();
-    const auto points = row.optional_integer();
-    const std::string detail = row.text();
-    if (!reason.empty()) {
-        game.result = ResultRecord{winner, reason, std::nullopt, detail};
-        if (points) game.result->points = static_cast<Score>(*points);
-    }
-    game.series.x = static_cast<int>(row.integer());
-    game.series.o = static_cast<int>(row.integer());
-    game.series.draws = static_cast<int>(row.integer());
-    game.next = row.text();
-    game.host = row.text();
-    game.visitor = row.text();
-    return game;
-}
 
 std::filesystem::path prepared(const std::filesystem::path& file) {
     make_folder_of(file);
@@ -182,19 +91,9 @@ void Store::update(const GameRecord& before, const GameRecord& after, const Acti
             .bind(static_cast<int>(after.status))
             .bind(after.updated_at)
             .bind(after.position);
-        const auto& pacing = after.pacing;
-        const auto& request = after.request;
-        const auto& result = after.result;
-        pacing ? statement.bind(pacing->paused).bind(pacing->delay)
-               : statement.bind_null().bind_null();
-        request ? statement.bind(request->action).bind(static_cast<int>(request->side))
-                : statement.bind_null().bind_null();
-        if (result) {
-            statement.bind(number_of(result->winner)).bind(result->reason);
-            statement.bind(result->points).bind(result->detail);
-        } else {
-            statement.bind_null().bind_null().bind_null().bind_null();
-        }
+        bind_pacing(statement, after.pacing);
+        bind_request(statement, after.request);
+        bind_result(statement, after.result);
         statement.bind(after.next).bind(after.id).run();
     }
     if (before.seats != after.seats) write_seats(after);
@@ -204,7 +103,7 @@ void Store::update(const GameRecord& before, const GameRecord& after, const Acti
 }
 
 void Store::remove(const std::string& id) {
-    database_.statement("DELETE FROM games WHERE id = ?").bind(id).run();
+    database_.statement("DELETE FROM games WHERE id IN (?1, CAST(?1 AS BLOB))").bind(id).run();
 }
 
 void Store::write_seats(const GameRecord& game) {
@@ -266,7 +165,8 @@ void Store::write_action(const GameRecord& game, const ActionRecord& action) {
 }
 
 std::optional<GameRecord> Store::load(const std::string& id) {
-    static const std::string sql = fmt::format("SELECT {} FROM games WHERE id = ?", game_columns);
+    static const std::string sql =
+        fmt::format("SELECT {} FROM games WHERE id IN (?1, CAST(?1 AS BLOB))", game_columns);
     GameRecord game;
     {
         auto statement = database_.statement(sql.c_str());

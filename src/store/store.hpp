@@ -41,6 +41,7 @@ public:
     /// The next state of a game. `before` is the one that is kept now: only what differs is
     /// written.
     void update(const GameRecord& before, const GameRecord& after, const ActionRecord& action);
+    /// Also one whose id damage has made a blob, as history() lists it; so does load().
     void remove(const std::string& id);
 
     [[nodiscard]] std::optional<GameRecord> load(const std::string& id);
