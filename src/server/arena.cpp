@@ -150,9 +150,9 @@ void Arena::make_room_to_keep(const Visitor& visitor, const std::string& mark) {
     forget(oldest, [](const std::optional<Refusal>&) {});
 }
 
-void Arena::create(const Json& body, const Visitor& visitor, const Reply<Json>& reply) {
+void Arena::create(const Json& body, const Visitor& visitor, const Reply<ArenaAnswer>& reply) {
     // Every bot is made once to see whether it can play, which may take a while.
-    worker_.post([this, body, visitor, reply = Reply<Json>(reply)]() mutable {
+    worker_.post([this, body, visitor, reply = Reply<ArenaAnswer>(reply)]() mutable {
         std::expected<std::shared_ptr<ArenaPlan>, Refusal> plan = nullptr;
         try {
             plan = std::make_shared<ArenaPlan>(read_arena_plan(registry_, settings_, body));
@@ -174,7 +174,7 @@ void Arena::create(const Json& body, const Visitor& visitor, const Reply<Json>& 
 }
 
 void Arena::keep_new(const std::shared_ptr<ArenaPlan>& plan, const Visitor& visitor,
-                     const Reply<Json>& reply) {
+                     const Reply<ArenaAnswer>& reply) {
     const KeyHash& person = visitor.key;
     const std::string once = plan->idempotency_key.empty() ? "" : person + plan->idempotency_key;
     if (!once.empty()) {
@@ -238,7 +238,7 @@ void Arena::set_status(Opened& opened, TournamentStatus status, const std::strin
 }
 
 std::function<void(const std::optional<std::string>&)> Arena::shown_once_kept(
-    const std::string& id, const KeyHash& person, const Reply<Json>& reply) {
+    const std::string& id, const KeyHash& person, const Reply<ArenaAnswer>& reply) {
     return [this, id, person, reply](const std::optional<std::string>& failure) {
         if (failure) {
             reply(std::unexpected(not_stored(*failure)));
@@ -248,7 +248,7 @@ std::function<void(const std::optional<std::string>&)> Arena::shown_once_kept(
     };
 }
 
-void Arena::stop(const std::string& id, const KeyHash& person, const Reply<Json>& reply) {
+void Arena::stop(const std::string& id, const KeyHash& person, const Reply<ArenaAnswer>& reply) {
     Opened& opened = open(id);
     check_may(opened, person, "stop");
     if (!opened.is_under_way())
@@ -259,7 +259,7 @@ void Arena::stop(const std::string& id, const KeyHash& person, const Reply<Json>
     refresh_waiting();
 }
 
-void Arena::resume(const std::string& id, const Visitor& visitor, const Reply<Json>& reply) {
+void Arena::resume(const std::string& id, const Visitor& visitor, const Reply<ArenaAnswer>& reply) {
     const KeyHash& person = visitor.key;
     Opened& opened = open(id);
     check_may(opened, person, "resume");

@@ -24,11 +24,12 @@
 namespace lawan {
 
 /// Tournaments and experiments: one is played at a time, others wait in a queue, all are kept.
-/// Called on the loop and answers there; playing and working out numbers have threads of their own.
+/// Called on the loop and answers there; playing has a thread of its own, and so has working out
+/// numbers and writing what may be long as JSON: the loop only puts texts together.
 class Arena {
 public:
     template <class T>
-    using Reply = std::function<void(const std::expected<T, Refusal>&)>;
+    using Reply = std::function<void(std::expected<T, Refusal>)>;
 
     Arena(EventLoop& loop, const Registry& registry, const ServerSettings& settings,
           WriteQueue& writes, Store& store);
@@ -42,12 +43,11 @@ public:
     /// `GET /api/arena`
     [[nodiscard]] Json overview(const KeyHash& person, Language language);
     /// The answer of the new one, or of the one that was made under the same key before.
-    void create(const Json& body, const Visitor& visitor, const Reply<Json>& reply);
-    /// `{"you", "tournament"}` in every language, see in_language(). This and all below throw
-    /// Refusal if there is no such tournament.
-    void show(const std::string& id, const KeyHash& person, const Reply<Json>& reply);
-    void stop(const std::string& id, const KeyHash& person, const Reply<Json>& reply);
-    void resume(const std::string& id, const Visitor& visitor, const Reply<Json>& reply);
+    void create(const Json& body, const Visitor& visitor, const Reply<ArenaAnswer>& reply);
+    /// This and all below throw Refusal if there is no such tournament.
+    void show(const std::string& id, const KeyHash& person, const Reply<ArenaAnswer>& reply);
+    void stop(const std::string& id, const KeyHash& person, const Reply<ArenaAnswer>& reply);
+    void resume(const std::string& id, const Visitor& visitor, const Reply<ArenaAnswer>& reply);
     void remove(const std::string& id, const KeyHash& person, const Reply<Json>& reply);
 
     /// Asks something of what was played, on a thread that may take its time.
@@ -76,13 +76,13 @@ private:
     void make_room_to_keep(const Visitor& visitor, const std::string& mark);
     void forget(const std::string& id, std::function<void(const std::optional<Refusal>&)> done);
     void keep_new(const std::shared_ptr<ArenaPlan>& plan, const Visitor& visitor,
-                  const Reply<Json>& reply);
+                  const Reply<ArenaAnswer>& reply);
     [[nodiscard]] std::string take_next();
     void check_may(const Opened& opened, const KeyHash& person, const char* action) const;
     void set_status(Opened& opened, TournamentStatus status, const std::string& failure,
                     std::function<void(const std::optional<std::string>&)> done);
     [[nodiscard]] std::function<void(const std::optional<std::string>&)> shown_once_kept(
-        const std::string& id, const KeyHash& person, const Reply<Json>& reply);
+        const std::string& id, const KeyHash& person, const Reply<ArenaAnswer>& reply);
     void start_next();
     void make_way_if_due();
     void play(const std::string& id, const std::shared_ptr<ArenaJob>& job);
@@ -90,11 +90,13 @@ private:
     void keep_step(const std::string& id, const std::string& step, const Json& result);
 
     void refresh(Opened& opened);
-    void refreshed(const std::string& id, const std::expected<Json, Refusal>& state);
-    void tell(Opened& opened, const Json& changes);
-    void keep_leader(Opened& opened, const Json& state);
+    void refreshed(const std::string& id, const std::expected<ArenaState, Refusal>& state);
+    void take_in(Opened& opened, const ArenaState& state);
+    void tell(Opened& opened, const WrittenObject& changes);
+    void welcome_arriving(Opened& opened);
+    void keep_leader(Opened& opened, const Json& leader);
     /// The same as show(), for answers that come later.
-    void show_soon(const std::string& id, const KeyHash& person, const Reply<Json>& reply);
+    void show_soon(const std::string& id, const KeyHash& person, const Reply<ArenaAnswer>& reply);
     void refresh_waiting();
     void tick();
     [[nodiscard]] bool is_idle(const Opened& opened) const;
@@ -139,7 +141,9 @@ struct Arena::Opened {
     bool loading = false;
     std::vector<LoadedReply> when_loaded{};
 
-    Json shown{};  ///< as it was last told
+    WrittenObject shown{};  ///< as it was last told
+    Json progress{};        ///< in `shown`
+    Json leader{};          ///< likewise
     std::int64_t seq = 0;
     std::size_t last_bytes = 0;  ///< sent with the last change
     Clock::time_point last_refresh{};
@@ -175,7 +179,9 @@ void Arena::ask(const std::string& id, const std::function<T(ArenaJob&)>& questi
                 answer = std::unexpected(current_refusal());
             }
             // Moved: whom it answers must not be let go of by this thread.
-            loop_.post([reply = std::move(reply), answer = std::move(answer)] { reply(answer); });
+            loop_.post([reply = std::move(reply), answer = std::move(answer)]() mutable {
+                reply(std::move(answer));
+            });
         });
     });
 }

@@ -17,9 +17,13 @@ void require_method(const HttpRequest& request, std::string_view method) {
     if (!same) throw Refusal(405, "method_not_allowed", "this address does not do that");
 }
 
-Arena::Reply<Json> json_reply(const std::shared_ptr<Exchange>& exchange) {
-    return [exchange](const std::expected<Json, Refusal>& answer) {
-        answer_with(*exchange, answer, [&](const Json& json) { answer_json(*exchange, json); });
+/// With JSON that another thread has written.
+Arena::Reply<std::string> written_reply(const std::shared_ptr<Exchange>& exchange) {
+    return [exchange](std::expected<std::string, Refusal> json) {
+        if (json)
+            answer_written(*exchange, *std::move(json));
+        else
+            finish(*exchange, refusal_answer(json.error()));
     };
 }
 
@@ -33,17 +37,30 @@ Language language_of(const HttpRequest& request) {
     return *language;
 }
 
-/// An answer with a tournament in it, in one language.
-Json answer_in(Json answer, Language language) {
-    answer["tournament"] = in_language(answer["tournament"], language);
-    return answer;
+Arena::Reply<ArenaAnswer> tournament_reply(const HttpRequest& request,
+                                           const std::shared_ptr<Exchange>& exchange) {
+    return [exchange,
+            language = language_of(request)](const std::expected<ArenaAnswer, Refusal>& answer) {
+        if (answer)
+            answer_written(*exchange, answer->text(language));
+        else
+            finish(*exchange, refusal_answer(answer.error()));
+    };
 }
 
-Arena::Reply<Json> tournament_reply(const HttpRequest& request,
-                                    const std::shared_ptr<Exchange>& exchange) {
-    return [exchange, language = language_of(request)](const std::expected<Json, Refusal>& answer) {
-        answer_with(*exchange, answer,
-                    [&](const Json& json) { answer_json(*exchange, answer_in(json, language)); });
+/// The same of a new one, with where it is.
+Arena::Reply<ArenaAnswer> created_reply(const HttpRequest& request,
+                                        const std::shared_ptr<Exchange>& exchange) {
+    return [exchange,
+            language = language_of(request)](const std::expected<ArenaAnswer, Refusal>& made) {
+        if (!made) {
+            finish(*exchange, refusal_answer(made.error()));
+            return;
+        }
+        finish(*exchange, {.status = 201,
+                           .body = made->text(language),
+                           .headers = {{"Location", "/api/arena/tournaments/" + made->id},
+                                       {"Cache-Control", "no-store"}}});
     };
 }
 
@@ -68,14 +85,7 @@ void ArenaApi::handle(const HttpRequest& request, const std::shared_ptr<Exchange
         require_method(request, "POST");
         const KeyHash person = person_of(request, true);
         arena_.create(body_of(request), {request.address, person},
-                      [exchange, language = language_of(request)](
-                          const std::expected<Json, Refusal>& answer) {
-                          answer_with(*exchange, answer, [&](const Json& json) {
-                              const std::string id = json["tournament"]["id"];
-                              answer_json(*exchange, answer_in(json, language), 201,
-                                          {{"Location", "/api/arena/tournaments/" + id}});
-                          });
-                      });
+                      created_reply(request, exchange));
         return;
     }
     if (!is_game_id(parts[1]))
@@ -113,19 +123,19 @@ void ArenaApi::handle_part(const HttpRequest& request, const std::vector<std::st
                        : arena_.resume(id, {request.address, person}, reply);
     } else if (whole && part == "games") {
         require_method(request, "GET");
-        arena_.ask<Json>(
+        arena_.ask<std::string>(
             id,
             [query = parse_arena_games_query(request.query)](ArenaJob& job) {
-                return job.games(query);
+                return written(job.games(query));
             },
-            json_reply(exchange));
+            written_reply(exchange));
     } else if (!whole && part == "games") {
         require_method(request, "GET");
         const auto number = parse_integer(parts[3], 1, 1'000'000'000);
         if (!number) throw Refusal(404, "no_such_tournament", "there is no game of that number");
-        arena_.ask<Json>(
-            id, [number = *number](ArenaJob& job) { return job.replay(number); },
-            json_reply(exchange));
+        arena_.ask<std::string>(
+            id, [number = *number](ArenaJob& job) { return written(job.replay(number)); },
+            written_reply(exchange));
     } else if (!whole && part == "download") {
         require_method(request, "GET");
         arena_.ask<ArenaFile>(
@@ -133,10 +143,12 @@ void ArenaApi::handle_part(const HttpRequest& request, const std::vector<std::st
             [kind = parts[3], language = language_of(request)](ArenaJob& job) {
                 return job.file(kind, language);
             },
-            [exchange](const std::expected<ArenaFile, Refusal>& file) {
-                answer_with(*exchange, file, [&](const ArenaFile& made) {
-                    answer_file(*exchange, made.content, made.name, made.type);
-                });
+            [exchange](std::expected<ArenaFile, Refusal> file) {
+                if (file)
+                    answer_file(*exchange, std::move(file->content), file->name,
+                                std::move(file->type));
+                else
+                    finish(*exchange, refusal_answer(file.error()));
             });
     } else {
         throw nothing_there();

@@ -13,6 +13,7 @@
 #include "arena/report.hpp"
 #include "arena/tournament_numbers.hpp"
 #include "server/arena_plan.hpp"
+#include "server/arena_text.hpp"
 #include "server/refusal.hpp"
 
 namespace lawan {
@@ -35,6 +36,13 @@ struct ArenaGameQuery {
 /// The parameters of the list of games. Throws Refusal.
 [[nodiscard]] ArenaGameQuery parse_arena_games_query(const std::string& query);
 
+/// The properties of `Tournament` that come from what was played.
+struct ArenaState {
+    Json progress;
+    Json leader;
+    WrittenObject rest;  ///< all that may be long, as text
+};
+
 /// A tournament or an experiment with all that was played of it. play() is for the thread that
 /// plays, all else for one other thread.
 class ArenaJob {
@@ -50,10 +58,9 @@ public:
     /// Plays what is missing; true if that was all. Throws what `keep` does.
     [[nodiscard]] virtual bool play(int slots, const Keep& keep, const std::stop_token& stop) = 0;
 
-    /// The properties of `Tournament` that come from what was played. While it is played, numbers
-    /// that take long to work out may be a moment old. Findings are there in each language, by its
-    /// code: see in_language().
-    [[nodiscard]] virtual Json state() = 0;
+    /// While it is played, numbers that take long to work out may be a moment old. What has not
+    /// changed since the last call is not written again.
+    [[nodiscard]] virtual ArenaState state() = 0;
     /// Throws Refusal, as do those below, if there is no such thing.
     [[nodiscard]] virtual ArenaFile file(const std::string& kind, Language language) = 0;
     [[nodiscard]] virtual Json games(const ArenaGameQuery& query);
@@ -68,7 +75,7 @@ public:
         : registry_(registry), live_(players, plan, steps) {}
 
     [[nodiscard]] bool play(int slots, const Keep& keep, const std::stop_token& stop) override;
-    [[nodiscard]] Json state() override;
+    [[nodiscard]] ArenaState state() override;
     [[nodiscard]] ArenaFile file(const std::string& kind, Language language) override;
     [[nodiscard]] Json games(const ArenaGameQuery& query) override;
     [[nodiscard]] Json replay(std::int64_t number) override;
@@ -81,13 +88,16 @@ private:
     [[nodiscard]] std::optional<std::int64_t> neighbour(const GameOfPair& game, int step) const;
     [[nodiscard]] Json game_json(const PairJob& job, std::size_t which);
     [[nodiscard]] Json tables() const;
+    void write_plan();
+    void write_numbers();
 
     const Registry& registry_;
     LiveTournament live_;
     std::atomic<bool> playing_ = false;
     RatingHistory ratings_;
-    Json numbers_;  ///< of so many pairs, not to be worked out anew before
-    std::optional<std::size_t> counted_;
+    WrittenObject written_;
+    Json leader_;
+    std::optional<std::size_t> counted_;  ///< pairs in `written_`, not to be counted anew before
     Clock::time_point next_count_{};
 };
 
@@ -104,10 +114,12 @@ public:
                   decltype(Laboratory::against_people) against_people, Program program);
 
     [[nodiscard]] bool play(int slots, const Keep& keep, const std::stop_token& stop) override;
-    [[nodiscard]] Json state() override;
+    [[nodiscard]] ArenaState state() override;
     [[nodiscard]] ArenaFile file(const std::string& kind, Language language) override;
 
 private:
+    void write_plan();
+    void write_findings();
     /// What was found, read again from its steps if need be; none if it is not done.
     [[nodiscard]] std::optional<Findings> findings(Language language);
     [[nodiscard]] Making making(Language language) const;
@@ -125,10 +137,9 @@ private:
     std::string step_;
     Stopwatch since_;
     std::map<Language, Findings> findings_;
+    WrittenObject written_;
+    bool findings_written_ = false;
 };
-
-/// A tournament's state with its experiment and findings in one language only.
-[[nodiscard]] Json in_language(Json state, Language language);
 
 /// `registry` is for showing and for experiments, `players` for tournaments.
 struct ArenaJobParts {

@@ -34,19 +34,6 @@ const char* state_text(TournamentStatus status) {
     std::unreachable();
 }
 
-/// In each language, by its code.
-Json experiment_json(const ExperimentRun& run) {
-    Json texts;
-    for (const Language language : {Language::English, Language::Indonesian})
-        texts[language_code(language)] = {{"name", run.experiment->name},
-                                          {"title", run.experiment->title.in(language)},
-                                          {"claim", run.experiment->claim.in(language)},
-                                          {"seed", run.seed},
-                                          {"scale", run.scale},
-                                          {"clock", run.clock}};
-    return texts;
-}
-
 }  // namespace
 
 /// Whose tournaments somebody sees in a list; nothing: all.
@@ -94,9 +81,9 @@ Json Arena::summary(const TournamentRecord& kept) {
     const ArenaPlan plan = opened != nullptr ? opened->plan : kept_arena_plan(kept.plan);
     Json json = summary_of(record, plan);
     const bool done = record.status == TournamentStatus::Done;
-    if (opened != nullptr && opened->shown.is_object()) {
-        json["progress"] = opened->shown["progress"];
-        json["leader"] = opened->shown["leader"];
+    if (opened != nullptr && !opened->shown.empty()) {
+        json["progress"] = opened->progress;
+        json["leader"] = opened->leader;
     }
     if (plan.tournament && (json["progress"].is_null() || opened->is_under_way())) {
         const auto total = static_cast<std::int64_t>(2 * wanted_pairs(*plan.tournament, {}));
@@ -146,20 +133,21 @@ Json Arena::overview(const KeyHash& person, Language language) {
     return json;
 }
 
-void Arena::show(const std::string& id, const KeyHash& person, const Reply<Json>& reply) {
+void Arena::show(const std::string& id, const KeyHash& person, const Reply<ArenaAnswer>& reply) {
     Opened& opened = open(id);
     opened.when_shown.emplace_back([this, id, person, reply](const std::optional<Refusal>& failed) {
         if (failed) {
             reply(std::unexpected(*failed));
         } else {
             const Opened& now = *find(id);
-            reply(Json{{"you", you(now.record, person)}, {"tournament", now.shown}});
+            reply(ArenaAnswer{id, you(now.record, person).dump(), now.shown});
         }
     });
     refresh(opened);
 }
 
-void Arena::show_soon(const std::string& id, const KeyHash& person, const Reply<Json>& reply) {
+void Arena::show_soon(const std::string& id, const KeyHash& person,
+                      const Reply<ArenaAnswer>& reply) {
     try {
         show(id, person, reply);
     } catch (...) {
@@ -200,7 +188,7 @@ void Arena::refresh(Opened& opened) {
             return;
         }
         worker_.post([this, id, job = *job] {
-            std::expected<Json, Refusal> state = Json();
+            std::expected<ArenaState, Refusal> state;
             try {
                 state = job->state();
             } catch (...) {
@@ -212,7 +200,7 @@ void Arena::refresh(Opened& opened) {
 }
 
 /// Tells everybody what is new.
-void Arena::refreshed(const std::string& id, const std::expected<Json, Refusal>& state) {
+void Arena::refreshed(const std::string& id, const std::expected<ArenaState, Refusal>& state) {
     Opened* opened = find(id);
     if (opened == nullptr) return;
     opened->refreshing = false;
@@ -229,52 +217,46 @@ void Arena::refreshed(const std::string& id, const std::expected<Json, Refusal>&
         refresh(*opened);
         return;
     }
-    keep_leader(*opened, *state);
-    const TournamentRecord& record = opened->record;
-    Json json = summary_of(record, opened->plan);
-    json["plan"] = opened->plan.tournament ? plan_json(*opened->plan.tournament) : Json();
-    json["experiment"] =
-        opened->plan.experiment ? experiment_json(*opened->plan.experiment) : Json();
-    for (const auto& [name, value] : state->items()) json[name] = value;
-    if (record.status == TournamentStatus::Done) json["progress"]["share"] = 1;
-    if (record.status != TournamentStatus::Running) {
-        // A stopped game may take a moment to end.
-        json["progress"]["left_ms"] = nullptr;
-        json["tables"] = Json::array();
-    }
-    json["failure"] = record.failure.empty() ? Json() : Json(record.failure);
-
-    Json changes = Json::object();
-    for (const auto& [name, value] : json.items()) {
-        if (!opened->shown.is_object() || opened->shown[name] != value) changes[name] = value;
-    }
-    opened->shown = std::move(json);
-    if (!changes.empty()) {
-        ++opened->seq;
-        tell(*opened, changes);
-    }
-    for (const auto& [watcher, request_id] : std::exchange(opened->arriving, {})) {
-        watcher->send(Json{{"type", "watching"},
-                           {"id", request_id},
-                           {"tournament_id", id},
-                           {"you", you(record, watcher->person())},
-                           {"seq", opened->seq},
-                           {"tournament", in_language(opened->shown, opened->languages[watcher])}}
-                          .dump());
-        if (std::ranges::find(opened->watchers, watcher) == opened->watchers.end())
-            opened->watchers.push_back(watcher);
-    }
+    keep_leader(*opened, state->leader);
+    take_in(*opened, *state);
+    welcome_arriving(*opened);
     for (const auto& reply : std::exchange(opened->when_shown, {})) reply(std::nullopt);
     if (opened->changed) refresh(*opened);
 }
 
-void Arena::tell(Opened& opened, const Json& changes) {
+/// Adds what only the loop knows and tells those who watch what is new of all that.
+void Arena::take_in(Opened& opened, const ArenaState& state) {
+    const TournamentRecord& record = opened.record;
+    Json summary = summary_of(record, opened.plan);
+    summary["progress"] = state.progress;
+    summary["leader"] = state.leader;
+    if (record.status == TournamentStatus::Done) summary["progress"]["share"] = 1;
+    // A stopped game may take a moment to end.
+    const bool running = record.status == TournamentStatus::Running;
+    if (!running) summary["progress"]["left_ms"] = nullptr;
+
+    WrittenObject shown;
+    for (const auto& [name, value] : summary.items()) shown.set(name, value);
+    shown.set_all(state.rest);
+    if (!running) shown.set("tables", Json::array());
+    shown.set("failure", record.failure.empty() ? Json() : Json(record.failure));
+
+    const WrittenObject changes = shown.changes_since(opened.shown);
+    opened.shown = std::move(shown);
+    opened.progress = summary["progress"];
+    opened.leader = summary["leader"];
+    if (changes.empty()) return;
+    ++opened.seq;
+    tell(opened, changes);
+}
+
+void Arena::tell(Opened& opened, const WrittenObject& changes) {
     std::map<Language, std::string> texts;
     opened.last_bytes = 0;
     for (Watcher* watcher : opened.watchers) {
         const Language language = opened.languages[watcher];
         std::string& text = texts[language];
-        if (text.empty()) text = in_language(changes, language).dump();
+        if (text.empty()) text = changes.text(language);
         opened.last_bytes += text.size();
         watcher->send(fmt::format(
             R"({{"type":"tournament","tournament_id":"{}","seq":{},"you":{},"changes":{}}})",
@@ -282,11 +264,26 @@ void Arena::tell(Opened& opened, const Json& changes) {
     }
 }
 
+void Arena::welcome_arriving(Opened& opened) {
+    std::map<Language, std::string> texts;
+    for (const auto& [watcher, request_id] : std::exchange(opened.arriving, {})) {
+        const Language language = opened.languages[watcher];
+        std::string& text = texts[language];
+        if (text.empty()) text = opened.shown.text(language);
+        watcher->send(fmt::format(
+            R"({{"type":"watching","id":{},"tournament_id":"{}","you":{},"seq":{},"tournament":{}}})",
+            Json(request_id).dump(), opened.record.id, you(opened.record, watcher->person()).dump(),
+            opened.seq, text));
+        if (std::ranges::find(opened.watchers, watcher) == opened.watchers.end())
+            opened.watchers.push_back(watcher);
+    }
+}
+
 /// Who leads is in the list without looking at the games; kept when nobody plays any more.
-void Arena::keep_leader(Opened& opened, const Json& state) {
-    const std::string leader = state["leader"].is_string() ? state["leader"] : Json("");
-    if (leader == opened.record.leader) return;
-    opened.record.leader = leader;
+void Arena::keep_leader(Opened& opened, const Json& leader) {
+    const std::string name = leader.is_string() ? leader : Json("");
+    if (name == opened.record.leader) return;
+    opened.record.leader = name;
     if (opened.record.status == TournamentStatus::Running) return;
     writes_.push([record = opened.record](
                      Store& store) { TournamentStore(store.database()).update(record); },

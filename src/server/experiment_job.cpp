@@ -122,12 +122,39 @@ Making ExperimentJob::making(Language language) const {
     return making;
 }
 
-Json ExperimentJob::state() {
-    Json found;
-    for (const Language language : {Language::English, Language::Indonesian}) {
-        if (const auto those = findings(language))
-            found[language_code(language)] = findings_json(*those, making(language));
-    }
+void ExperimentJob::write_plan() {
+    const auto experiment = [this](Language language) {
+        return Json{{"name", run_.experiment->name},
+                    {"title", run_.experiment->title.in(language)},
+                    {"claim", run_.experiment->claim.in(language)},
+                    {"seed", run_.seed},
+                    {"scale", run_.scale},
+                    {"clock", run_.clock}};
+    };
+    written_.set("plan", nullptr);
+    written_.set("experiment", experiment(Language::English), experiment(Language::Indonesian));
+    for (const char* name : {"standings", "crosstable", "pairings", "tables"})
+        written_.set(name, Json::array());
+    written_.set("ratings",
+                 {{"bots", Json::array()}, {"games", Json::array()}, {"elo", Json::array()}});
+    written_.set("findings", nullptr);
+    written_.set("downloads", Json::array());
+}
+
+/// Once, because what was found stays as it is.
+void ExperimentJob::write_findings() {
+    const auto english = findings(Language::English);
+    const auto indonesian = findings(Language::Indonesian);
+    if (!english || !indonesian) return;
+    written_.set("findings", findings_json(*english, making(Language::English)),
+                 findings_json(*indonesian, making(Language::Indonesian)));
+    written_.set("downloads", {"html", "json"});
+    findings_written_ = true;
+}
+
+ArenaState ExperimentJob::state() {
+    if (written_.empty()) write_plan();
+    if (!findings_written_) write_findings();
     const std::lock_guard lock(mutex_);
     Json left;
     constexpr double enough_to_tell = 0.01;
@@ -136,20 +163,13 @@ Json ExperimentJob::state() {
         left =
             static_cast<std::int64_t>(to_milliseconds(std::chrono::duration_cast<Duration>(time)));
     }
-    Json state{{"standings", Json::array()},
-               {"crosstable", Json::array()},
-               {"pairings", Json::array()},
-               {"tables", Json::array()}};
-    state["ratings"] = {{"bots", Json::array()}, {"games", Json::array()}, {"elo", Json::array()}};
-    state["progress"] = {{"share", done_ ? 1 : share_},
+    return {.progress = {{"share", done_ ? 1 : share_},
                          {"done", 0},
                          {"total", 0},
                          {"left_ms", left},
-                         {"step", playing_ ? Json(step_) : Json()}};
-    state["leader"] = nullptr;
-    state["findings"] = found;
-    state["downloads"] = found.is_null() ? Json::array() : Json{"html", "json"};
-    return state;
+                         {"step", playing_ ? Json(step_) : Json()}},
+            .leader = nullptr,
+            .rest = written_};
 }
 
 ArenaFile ExperimentJob::file(const std::string& kind, Language language) {
@@ -160,16 +180,6 @@ ArenaFile ExperimentJob::file(const std::string& kind, Language language) {
     if (kind == "html")
         return {html_page(*found, made), found->name + ".html", "text/html; charset=utf-8"};
     return {data_text(*found, made.command), found->name + ".json", "application/json"};
-}
-
-Json in_language(Json state, Language language) {
-    for (const char* name : {"experiment", "findings"}) {
-        const auto texts = state.find(name);
-        if (texts == state.end() || !texts->is_object()) continue;
-        Json chosen = (*texts)[language_code(language)];
-        *texts = std::move(chosen);
-    }
-    return state;
 }
 
 std::shared_ptr<ArenaJob> make_arena_job(const ArenaJobParts& parts, const ArenaPlan& plan,

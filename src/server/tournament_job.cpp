@@ -49,32 +49,43 @@ Json TournamentJob::tables() const {
     return tables;
 }
 
-Json TournamentJob::state() {
+void TournamentJob::write_plan() {
+    written_.set("plan", plan_json(live_.plan()));
+    written_.set("experiment", nullptr);
+}
+
+void TournamentJob::write_numbers() {
+    Json numbers = tournament_numbers(live_.plan(), live_.result(false));
+    numbers["ratings"] = ratings_.json(live_.plan(), live_.course());
+    for (const auto& [name, value] : numbers.items()) written_.set(name, value);
+    const Json& best = numbers["standings"][0];
+    leader_ = best["games"] == 0 ? Json() : best["bot"];
+}
+
+ArenaState TournamentJob::state() {
     const bool playing = playing_;
     const std::size_t finished = live_.finished();
     const bool due = !playing || Clock::now() >= next_count_;
+    if (written_.empty()) write_plan();
     if (!counted_ || (counted_ != finished && due)) {
         // A tenth of one core at most goes into watching.
         constexpr int share = 10;
         const Stopwatch stopwatch;
-        numbers_ = tournament_numbers(live_.plan(), live_.result(false));
-        numbers_["ratings"] = ratings_.json(live_.plan(), live_.course());
+        write_numbers();
         counted_ = finished;
         next_count_ = Clock::now() + share * stopwatch.elapsed();
     }
+    written_.set("tables", playing ? tables() : Json::array());
+    written_.set("findings", nullptr);
+    written_.set("downloads", {"html", "json", "csv", "pgn"});
     const std::size_t wanted = live_.wanted();
-    Json state = numbers_;
-    state["progress"] = {{"share", static_cast<double>(finished) / static_cast<double>(wanted)},
+    return {.progress = {{"share", static_cast<double>(finished) / static_cast<double>(wanted)},
                          {"done", 2 * finished},
                          {"total", 2 * wanted},
                          {"left_ms", playing ? milliseconds_json(live_.time_left()) : Json()},
-                         {"step", nullptr}};
-    const Json& best = numbers_["standings"][0];
-    state["leader"] = best["games"] == 0 ? Json() : best["bot"];
-    state["tables"] = playing ? tables() : Json::array();
-    state["findings"] = nullptr;
-    state["downloads"] = {"html", "json", "csv", "pgn"};
-    return state;
+                         {"step", nullptr}},
+            .leader = leader_,
+            .rest = written_};
 }
 
 ArenaFile TournamentJob::file(const std::string& kind, Language /*language*/) {
