@@ -11,6 +11,7 @@
 
 #include "server/answers.hpp"
 #include "server/catalog.hpp"
+#include "server/listed_id.hpp"
 #include "server/request_fields.hpp"
 #include "server/source.hpp"
 
@@ -109,8 +110,13 @@ void Api::dispatch(const HttpRequest& request, const std::shared_ptr<Exchange>& 
         }
         known_path = true;
         if (method != entry.method) continue;
-        if (!id.empty() && !is_game_id(id) && entry.before == "/api/games/")
-            throw Refusal(404, "no_such_game", "there is no game with this id");
+        if (entry.before == "/api/games/") {
+            // One with a damaged id can only be deleted.
+            const auto kept = kept_id(id);
+            if (!kept || (!is_game_id(id) && method != "DELETE"))
+                throw Refusal(404, "no_such_game", "there is no game with this id");
+            id = *kept;
+        }
         (this->*entry.route)(request, id, exchange);
         return;
     }
@@ -134,7 +140,8 @@ void Api::health(const HttpRequest&, const std::string&,
                       {"version", parts_.settings.version},
                       {"uptime_s", uptime},
                       {"games_open", parts_.hall.open_games()},
-                      {"connections", parts_.guard.sockets().in_all()},
+                      {"connections", connections_()},
+                      {"websockets", parts_.guard.sockets().in_all()},
                       {"searches_running", parts_.pool.running()},
                       {"searches_waiting", parts_.pool.waiting()}};
     answer_json(*exchange, health, well ? 200 : 503);

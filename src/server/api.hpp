@@ -1,8 +1,10 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <utility>
 
 #include "server/analysis.hpp"
 #include "server/arena_api.hpp"
@@ -42,6 +44,9 @@ public:
     [[nodiscard]] std::unique_ptr<SocketHandler> open(Socket& socket,
                                                       const HttpRequest& request) override;
     [[nodiscard]] HttpAnswer refuse(int status, std::size_t most) const override;
+
+    /// What tells how many connections are open; needed by health.
+    void count_connections_by(std::function<int()> count) { connections_ = std::move(count); }
 
     /// Answers all who wait for a search, because the server ends; no other is begun.
     void end_searches();
@@ -87,6 +92,7 @@ private:
         Quota::Share place;
     };
     std::unordered_map<Exchange*, UnderWay> analyses_;
+    std::function<int()> connections_;
     Quota::Share opening_;  ///< of the WebSocket that is about to be opened
     bool ending_ = false;
 };

@@ -9,7 +9,9 @@
 
 #include "base/error.hpp"
 #include "game/grid.hpp"
+#include "server/listed_id.hpp"
 #include "server/position_json.hpp"
+#include "server/request_fields.hpp"
 
 namespace lawan {
 namespace {
@@ -167,13 +169,14 @@ Json summary_json(const Registry& registry, const GameRecord& record, int plies,
                   const KeyHash& person) {
     const auto start = registry.start(record.game);
     const auto position = start ? start->with_text(record.position) : start;
+    const bool is_readable = position && is_game_id(record.id);
     Json you = Json::array();
     for (std::size_t side = 0; side < 2; ++side) {
         const bool mine = !person.empty() && record.seats[side].holder == person;
         if (mine) you.push_back(side == 0 ? "x" : "o");
     }
     Json json;
-    json["id"] = record.id;
+    json["id"] = listed_id(record.id);
     json["status"] = status_text(record.status);
     json["created_at"] = date_text(record.created_at);
     json["updated_at"] = date_text(record.updated_at);
@@ -183,8 +186,8 @@ Json summary_json(const Registry& registry, const GameRecord& record, int plies,
     json["seats"] = seats_json(record);
     json["plies"] = plies;
     // One that was damaged is shown without its board: the others are worth seeing.
-    json["board"] = position ? board_json(position->board()) : Json();
-    json["marks"] = position ? marks_json(position->board()) : Json();
+    json["board"] = is_readable ? board_json(position->board()) : Json();
+    json["marks"] = is_readable ? marks_json(position->board()) : Json();
     json["result"] = result_json(record);
     json["you"] = you;
     return json;

@@ -24,6 +24,7 @@ GameState restored(const Registry& registry, GameRecord record) {
         return EnvironmentError(
             fmt::format("the kept game {} cannot be played: {}", record.id, error.message));
     };
+    if (!is_game_id(record.id)) throw refuse({"its id is damaged"});
     auto position = registry.start(record.game);
     if (!position) throw refuse(position.error());
     position = position->with_text(record.start);

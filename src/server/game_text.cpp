@@ -104,7 +104,8 @@ public:
         Word value;
     };
 
-    [[noreturn]] void fail(std::size_t place, std::string message) const {
+    [[noreturn]] void fail(std::size_t place, std::string message,
+                           std::string code = "bad_text") const {
         int line = 1;
         int column = 1;
         for (std::size_t i = 0; i < place && i < text_.size(); ++i) {
@@ -112,7 +113,7 @@ public:
             line += new_line ? 1 : 0;
             column = new_line ? 1 : column + 1;
         }
-        throw TextError{line, column, std::move(message)};
+        throw TextError{line, column, std::move(message), std::move(code)};
     }
 
     /// Past blanks and comments.
@@ -218,7 +219,12 @@ public:
 private:
     Position start(std::size_t begin) {
         const Scanner::Word* game = find_tag(tags_, "Game");
-        if (game == nullptr) scanner_.fail(begin, "expected the tag [Game \"..\"]");
+        if (game == nullptr) {
+            scanner_.fail(begin,
+                          "nothing says which game this is: add a line such as [Game \"connect4\"] "
+                          "at its top",
+                          "game_tag_missing");
+        }
         auto position = registry_.start(game->text);
         if (!position)
             scanner_.fail(game->place + position.error().offset, position.error().message);

@@ -18,6 +18,7 @@ struct TextError {
     int line = 1;
     int column = 1;
     std::string message;
+    std::string code = "bad_text";  ///< as docs/api.md lists it
 };
 
 /// Reads games and plays them through. They come without id and date and are over. Throws

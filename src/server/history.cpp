@@ -26,7 +26,7 @@ std::expected<T, Refusal> attempted(const Task& task) {
         return task();
     } catch (const TextError& error) {
         return std::unexpected(
-            Refusal(422, "bad_text", error.message,
+            Refusal(422, error.code, error.message,
                     {{"line", error.line}, {"column", error.column}, {"detail", error.message}}));
     } catch (...) {
         return std::unexpected(current_refusal());
@@ -110,8 +110,10 @@ void History::import_text(const Json& body, const Visitor& visitor, Reply reply)
         auto before = attempted<std::string>([&] {
             std::vector<GameRecord> games;
             if (!key.empty()) {
-                for (const auto& id : import_store_.created(visitor.key, key))
-                    games.push_back(*import_store_.load(id));
+                for (const auto& id : import_store_.created(visitor.key, key)) {
+                    // Its own id may have been damaged since.
+                    if (auto game = import_store_.load(id)) games.push_back(*std::move(game));
+                }
             }
             return games.empty() ? "" : kept_list(games, visitor.key);
         });

@@ -91,6 +91,8 @@ Listener::~Listener() = default;
 
 std::uint16_t Listener::port() const { return parts_->acceptor.local_endpoint().port(); }
 
+int Listener::connections() const { return parts_->room->connections.in_all(); }
+
 void Listener::close() {
     beast::error_code ignored;
     (void)parts_->acceptor.close(ignored);

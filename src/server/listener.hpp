@@ -20,6 +20,8 @@ public:
     ~Listener();
 
     [[nodiscard]] std::uint16_t port() const;
+    /// How many are open, HTTP and WebSocket.
+    [[nodiscard]] int connections() const;
     /// No longer listens and says goodbye to every WebSocket. On the loop.
     void close();
 

@@ -5,6 +5,7 @@
 #include <chrono>
 
 #include "base/text.hpp"
+#include "server/listed_id.hpp"
 #include "server/request_fields.hpp"
 
 namespace lawan {
@@ -93,9 +94,9 @@ std::optional<HistoryPlace> parse_cursor(const std::string& text) {
     const std::size_t dot = text.find('.');
     if (dot == std::string::npos) return std::nullopt;
     const auto created_at = parse_integer(std::string_view(text).substr(0, dot), 0, INT64_MAX);
-    const std::string id = text.substr(dot + 1);
-    if (!created_at || !is_game_id(id)) return std::nullopt;
-    return HistoryPlace{*created_at, id};
+    const auto id = kept_id(std::string_view(text).substr(dot + 1));
+    if (!created_at || !id) return std::nullopt;
+    return HistoryPlace{*created_at, *id};
 }
 
 void set_parameter(HistoryQuery& query, const std::string& name, const std::string& value) {
@@ -158,7 +159,7 @@ HistoryQuery parse_history_query(std::string_view text, bool with_pages) {
 }
 
 std::string cursor_text(const HistoryPlace& place) {
-    return fmt::format("{}.{}", place.created_at, place.id);
+    return fmt::format("{}.{}", place.created_at, listed_id(place.id));
 }
 
 }  // namespace lawan

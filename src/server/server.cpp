@@ -50,6 +50,7 @@ struct Server::Parts {
           listener(loop, api, settings),
           ending(loop) {
         guard.set_port(listener.port());
+        api.count_connections_by([this] { return listener.connections(); });
     }
     Parts(const Parts&) = delete;
     Parts& operator=(const Parts&) = delete;

@@ -131,12 +131,28 @@ TEST_F(Keeping, ImportsAllOrNothing) {
     EXPECT_EQ(found("").size(), 2U);
 }
 
+TEST_F(Keeping, SaysThatNoTagNamesTheGame) {
+    const auto refused = [&](const std::string& text) {
+        const HttpReply reply = ani.post("/api/import", {{"text", text}});
+        EXPECT_EQ(reply.status, 422);
+        return reply.json()["error"];
+    };
+    EXPECT_EQ(refused("1. d d 2. e")["code"], "game_tag_missing");
+    EXPECT_THAT(std::string(refused("1. d d 2. e")["message"]), HasSubstr("[Game \"connect4\"]"));
+    EXPECT_EQ(refused("[White \"Ani\"]\n\n1. d *")["code"], "game_tag_missing");
+    // The second of two.
+    const Json second = refused("[Game \"tictactoe\"]\n\n1. b2 *\n\n[White \"Ani\"]\n\n1. d *");
+    EXPECT_EQ(second["code"], "game_tag_missing");
+    EXPECT_EQ(second["params"]["line"], 5);
+    EXPECT_EQ(second["params"]["column"], 1);
+    EXPECT_EQ(found("").size(), 0U);
+}
+
 TEST_F(Keeping, ExplainsTextThatIsNone) {
     const auto code = [&](const std::string& text) {
         return ani.post("/api/import", {{"text", text}}).code();
     };
     EXPECT_EQ(code(" "), "bad_text");
-    EXPECT_EQ(code("b2 a1"), "bad_text");
     EXPECT_EQ(code("[Game \"chess\"]\n\n1. e4 *"), "bad_text");
     EXPECT_EQ(code("[Game \"tictactoe"), "bad_text");
     EXPECT_EQ(code("[Game \"tictactoe\"]\n{no end"), "bad_text");

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "store/database.hpp"
 #include "tests/server/running_server.hpp"
 #include "tests/server/web_client.hpp"
 
@@ -180,6 +181,17 @@ TEST_F(Public, PeopleSeeAndDeleteTheirOwnGamesOnly) {
     EXPECT_EQ(budi.get("/api/export").body, "");
     EXPECT_EQ(budi.send("DELETE", "/api/games/" + id).code(), "not_host");
     EXPECT_EQ(ani.send("DELETE", "/api/games/" + id).status, 204);
+}
+
+TEST_F(Public, AGameWithADamagedIdIsDeletedByItsHostOnly) {
+    (void)ani.make_game(Json::parse(a_game));
+    Database(server.database())
+        .run("PRAGMA foreign_keys = OFF; UPDATE games SET id = CAST(x'ff' AS TEXT)");
+    EXPECT_EQ(ani.get("/api/games").json()["games"][0]["id"], "unreadable-ff");
+    EXPECT_EQ(budi.get("/api/games").json()["games"].size(), 0U);
+    EXPECT_EQ(budi.send("DELETE", "/api/games/unreadable-ff").code(), "not_host");
+    EXPECT_EQ(ani.send("DELETE", "/api/games/unreadable-ff").status, 204);
+    EXPECT_EQ(ani.get("/api/games").json()["games"].size(), 0U);
 }
 
 TEST_F(Public, NoOptionOfABotGoesPastItsMemory) {

@@ -100,6 +100,32 @@ TEST(Survival, HealthSaysWhetherGamesCanBeKept) {
     EXPECT_EQ(ani.get("/api/health").status, 200);
 }
 
+TEST(Survival, HealthCountsConnectionsOfAllKinds) {
+    const RunningServer server;
+    const Person ani(server.port());
+    // The one that asks is open too, and it takes a moment until one that has ended is gone.
+    const auto shows = [&](int connections, int websockets) {
+        Json health;
+        for (int tries = 0; tries < 500; ++tries) {
+            health = ani.get("/api/health").json();
+            if (health["connections"] == connections && health["websockets"] == websockets)
+                return true;
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        }
+        ADD_FAILURE() << "not " << connections << " and " << websockets << " but " << health;
+        return false;
+    };
+    ASSERT_TRUE(shows(1, 0));
+    {
+        const Connection silent(server.port());
+        const Connection another(server.port());
+        ASSERT_TRUE(shows(3, 0));
+        const WebSocketClient watching(server.port(), ani.key());
+        ASSERT_TRUE(shows(4, 1));
+    }
+    EXPECT_TRUE(shows(1, 0));
+}
+
 TEST(Survival, HealthIsWellAgainWithoutAnybodyPlaying) {
     RunningServer server;
     const Person ani(server.port());
@@ -156,6 +182,68 @@ TEST(Survival, ADamagedGameCanBeDeleted) {
     const Person ani(server.port());
     EXPECT_EQ(ani.send("DELETE", "/api/games/" + id).status, 204);
     EXPECT_EQ(ani.get("/api/games").json()["games"].size(), 0U);
+}
+
+/// Gives a game another id, a value of SQL, behind the server's back: in all tables, or only in
+/// that of games as damage to one page of the file would.
+void damage_id(const RunningServer& server, const std::string& id, const std::string& damaged,
+               bool all) {
+    Database database(server.database());
+    database.run("PRAGMA foreign_keys = OFF");
+    const auto replace = [&](const char* table, const char* column) {
+        database.run(
+            fmt::format("UPDATE {} SET {} = {} WHERE {} = '{}'", table, column, damaged, column, id)
+                .c_str());
+    };
+    replace("games", "id");
+    if (!all) return;
+    for (const char* table : {"seats", "moves", "actions", "creations"}) replace(table, "game_id");
+}
+
+TEST(Survival, AGameWithADamagedIdCanBeDeleted) {
+    RunningServer server;
+    const Person ani(server.port());
+    const std::string whole = ani.make_game(game_of_two_people())["game"]["id"];
+    for (const char* damaged : {"CAST(x'ff415a2f' AS TEXT)", "CAST(zeroblob(22) AS TEXT)", "x'ff'",
+                                "'a/b?c'", "''", "'d\u00e9'", "'AAAAAAAAAAAAAAAAAAAAAAA'"}) {
+        for (const bool all : {false, true}) {
+            SCOPED_TRACE(fmt::format("{} {}", damaged, all));
+            damage_id(server, ani.make_game(game_of_two_people())["game"]["id"], damaged, all);
+            // Also alone on its page, and past it.
+            const HttpReply page = ani.get("/api/games?limit=1");
+            ASSERT_EQ(page.status, 200) << page.body;
+            const Json listed = page.json()["games"][0];
+            const std::string shown = listed["id"];
+            EXPECT_THAT(shown, ::testing::StartsWith("unreadable-"));
+            EXPECT_TRUE(listed["board"].is_null());
+            const HttpReply next =
+                ani.get("/api/games?limit=1&cursor=" + page.json()["next"].get<std::string>());
+            ASSERT_EQ(next.status, 200) << next.body;
+            EXPECT_EQ(next.json()["games"][0]["id"], whole);
+            for (const char* part : {"", "/text"})
+                EXPECT_EQ(ani.get("/api/games/" + shown + part).code(), "no_such_game");
+            EXPECT_EQ(ani.act(shown, {{"action", "end"}}).code(), "no_such_game");
+            EXPECT_EQ(ani.get("/api/export").status, 200);
+            EXPECT_EQ(ani.send("DELETE", "/api/games/" + shown).status, 204);
+            EXPECT_EQ(ani.send("DELETE", "/api/games/" + shown).code(), "no_such_game");
+            EXPECT_EQ(ani.get("/api/games").json()["games"].size(), 1U);
+        }
+    }
+}
+
+TEST(Survival, AnImportIsRepeatedWithoutTheGameWhoseIdWasDamaged) {
+    RunningServer server;
+    const Person ani(server.port());
+    const Json request = {
+        {"text", "[Game \"tictactoe\"]\n\n1. b2 *\n\n[Game \"tictactoe\"]\n\n*\n"},
+        {"idempotency_key", "once"}};
+    const Json made = ani.post("/api/import", request).json()["games"];
+    ASSERT_EQ(made.size(), 2U);
+    damage_id(server, made[0]["id"], "CAST(x'ff' AS TEXT)", false);
+    const HttpReply again = ani.post("/api/import", request);
+    ASSERT_EQ(again.status, 201) << again.body;
+    ASSERT_EQ(again.json()["games"].size(), 1U);
+    EXPECT_EQ(again.json()["games"][0]["id"], made[1]["id"]);
 }
 
 }  // namespace

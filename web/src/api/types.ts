@@ -228,6 +228,7 @@ export interface GameAnswer {
 }
 
 export interface GameSummary {
+  /** `unreadable-..` if the id itself was damaged: such a game can only be deleted. */
   id: string;
   status: Game['status'];
   created_at: string;

@@ -503,6 +503,7 @@ export const id: Record<Key, string> = {
   'error.bad_bot': 'Bot ini tidak mungkin: {detail}',
   'error.bad_position': 'Posisi ini tidak mungkin: {detail}',
   'error.bad_text': 'Baris {line}, kolom {column}: {detail}',
+  'error.game_tag_missing': 'Permainan yang dimulai di baris {line} tidak disebut namanya. Tambahkan baris seperti [Game "connect4"] di atasnya.',
   'error.over_limit': 'Melebihi batas server ini: {what}, paling banyak {most}.',
   'error.upgrade_required': 'Sambungan ditolak.',
   'error.too_many': 'Terlalu banyak sekaligus. Tunggu {retry_s} dtk.',
