@@ -317,16 +317,18 @@ bool Hall::remove_damaged(const std::string& id, const KeyHash& person, const Re
     if (find(id) != nullptr) return false;
     const auto record = store_.load(id);
     if (!record) throw no_such_game();
+    std::string damage;
     try {
         (void)restored(registry_, *record);
         return false;
     } catch (const std::exception& error) {
-        log_failure("a damaged game is deleted", error.what());
+        damage = error.what();
     }
     if (settings_.is_public && record->host != person) {
         throw Refusal(403, "not_host", "only who made the game can delete it",
                       {{"action", "delete"}});
     }
+    log_failure("a damaged game is deleted", damage);
     const auto done = [id, reply, seq = record->seq + 1](const std::optional<std::string>& why) {
         if (why)
             reply(std::unexpected(not_stored(*why)));
