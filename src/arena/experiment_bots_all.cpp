@@ -32,6 +32,15 @@ double error_of_mean(double variance, const std::vector<std::string>& players) {
     return 100 * normal_95 * std::sqrt(variance) / static_cast<double>(players.size() - 1);
 }
 
+/// Nobody may lead by games that are too few to have an error.
+void say_too_few(Findings& findings, const Words& words, const std::string& game) {
+    findings.found.push_back(fmt::format(
+        fmt::runtime(words("On {} too few different games were played to say who is the best.",
+                           "Di {} terlalu sedikit permainan berbeda yang dimainkan untuk menilai "
+                           "siapa yang terbaik.")),
+        game));
+}
+
 /// Who has the highest mean score, and who is not surely behind.
 void say_who_leads(Findings& findings, const Words& words, const std::string& game,
                    const std::vector<std::string>& players, const std::vector<double>& means,
@@ -89,6 +98,7 @@ Findings run_bots_all(Laboratory& laboratory) {
         table.columns.push_back(words("mean", "rata-rata"));
         std::map<std::pair<std::size_t, std::size_t>, double> scores;
         std::vector<double> variances(players.size());
+        bool telling = true;
         for (std::size_t i = 0; i < players.size(); ++i) {
             for (std::size_t j = i + 1; j < players.size(); ++j) {
                 const Json result =
@@ -99,6 +109,7 @@ Findings run_bots_all(Laboratory& laboratory) {
                 const double variance = variance_of_score(result);
                 variances[i] += variance;
                 variances[j] += variance;
+                telling = telling && is_telling(result);
                 findings.data["pairs"].push_back(result);
             }
         }
@@ -120,7 +131,10 @@ Findings run_bots_all(Laboratory& laboratory) {
             bars.categories.push_back(players[i]);
             bars.series[0].y.push_back(100 * mean);
         }
-        say_who_leads(findings, words, game, players, bars.series[0].y, errors);
+        if (telling)
+            say_who_leads(findings, words, game, players, bars.series[0].y, errors);
+        else
+            say_too_few(findings, words, game);
         findings.tables.push_back(table);
         findings.plots.push_back(bars);
     }

@@ -44,7 +44,8 @@ constexpr std::uint64_t published_d = 549'946;  ///< D's one count
 void say_what_e_is_worth(Findings& findings, const Words& words, const std::vector<Json>& results) {
     const auto verdict = [&](const Json& result) {
         if (!is_telling(result))
-            return words("was played too seldom to say", "terlalu jarang dimainkan untuk dinilai");
+            return words("cannot be judged from so few games",
+                         "tidak dapat dinilai dari permainan sesedikit ini");
         switch (lead_of(result)) {
             case Lead::First:
                 return words("gains strength", "menambah kekuatan");
@@ -58,10 +59,10 @@ void say_what_e_is_worth(Findings& findings, const Words& words, const std::vect
     };
     findings.found.push_back(
         fmt::format(fmt::runtime(words(
-                        "At depth 4 of E's program, using the window score at the horizon {}: {} "
-                        "against the program as it is, which returns 0 there.",
-                        "Pada kedalaman 4 program E, memakai nilai jendela di cakrawala {}: {} "
-                        "lawan program apa adanya, yang mengembalikan 0 di sana.")),
+                        "At depth 4 of E's program, using the window score at the horizon {} ({} "
+                        "against the program as it is, which returns 0 there).",
+                        "Pada kedalaman 4 program E, memakai nilai jendela di cakrawala {} ({} "
+                        "lawan program apa adanya, yang mengembalikan 0 di sana).")),
                     verdict(results[0]), percent(results[0]["score"], words)));
     findings.found.push_back(fmt::format(
         fmt::runtime(words("E's greedy aim: searching only the 3 best moves {} ({}), the 5 best {} "

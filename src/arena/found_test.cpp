@@ -258,8 +258,11 @@ TEST_F(FoundTest, WindowsOfEAreJudgedByTheirMatches) {
             if (is_match(result)) let_score(result, score);
         };
     };
+    const Findings few = told([](const std::string&, Json&) {});
+    EXPECT_THAT(few.found[0], HasSubstr("at the horizon cannot be judged from so few games ("));
+    EXPECT_THAT(few.found[1], HasSubstr("3 best moves cannot be judged from so few games ("));
     const Findings strong = told(with(0.913));
-    EXPECT_THAT(strong.found[0], HasSubstr("gains strength: 91.3 %"));
+    EXPECT_THAT(strong.found[0], HasSubstr("gains strength (91.3 % against"));
     expect_figures_from_tables(strong, {"4", "0", "3", "5"});
     const Findings weak = told(with(0.313));
     EXPECT_THAT(weak.found[0], Not(HasSubstr("gains strength")));
@@ -281,6 +284,10 @@ TEST_F(FoundTest, TheBestOfAllBotsHasTheHighestMean) {
             result["pentanomial"] = {0, 0, 30, 0, 0};
         };
     };
+    for (const auto& paragraph : told([](const std::string&, Json&) {}).found)
+        EXPECT_THAT(paragraph, HasSubstr("too few different games")) << "one pair each";
+    for (const auto& paragraph : told([](const std::string&, Json&) {}, Language::Indonesian).found)
+        EXPECT_THAT(paragraph, HasSubstr("terlalu sedikit permainan"));
     const Findings findings = told(with(0.987));
     for (const auto& paragraph : findings.found)
         EXPECT_THAT(paragraph, HasSubstr(" local has the highest mean score, 98.7 %"));

@@ -32,6 +32,12 @@ bool is_telling(const PairingResult& result) {
     return result.distinct_pairs(least_distinct_pairs) == least_distinct_pairs;
 }
 
+MeanEstimate margin_of(const PairingResult& result) {
+    MeanEstimate margin = result.margin();
+    if (!is_telling(result)) margin.error.reset();
+    return margin;
+}
+
 Json pairing_summary(const PairingResult& result, const std::string& game,
                      const std::array<std::string, 2>& bots) {
     const auto [lost, drawn, won] = result.games();
@@ -40,7 +46,7 @@ Json pairing_summary(const PairingResult& result, const std::string& game,
     const bool enough = distinct >= least_distinct_pairs;
     const Rating rating = elo(pairs);
     const auto normalised = normalised_elo(pairs);
-    const MeanEstimate margin = result.margin();
+    const MeanEstimate margin = margin_of(result);
     Json object{{"game", game},   {"bots", bots},   {"pairs", result.pairs.size()}, {"wins", won},
                 {"draws", drawn}, {"losses", lost}, {"pentanomial", pairs}};
     object["score"] = estimate_score(pairs).score;

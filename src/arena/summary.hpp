@@ -15,6 +15,8 @@ using Json = nlohmann::ordered_json;
 /// Fewer different pairs say nothing about strength: most bots repeat their games.
 inline constexpr std::size_t least_distinct_pairs = 10;
 [[nodiscard]] bool is_telling(const PairingResult& result);
+/// Without an error where too few different pairs were played: two alike would make it 0.
+[[nodiscard]] MeanEstimate margin_of(const PairingResult& result);
 
 /// The fields of `lawan match --json`, from the view of the first bot.
 [[nodiscard]] Json pairing_summary(const PairingResult& result, const std::string& game,

@@ -19,6 +19,19 @@ TEST(Summary, FewDifferentPairsHaveNoRating) {
     EXPECT_EQ(summary["faults"], Json::object());
 }
 
+TEST(Summary, FewDifferentPairsHaveNoErrorOfTheMargin) {
+    const PairRecord pair{
+        .games = {FinishedGame{.score = 1, .margin = 8}, FinishedGame{.score = 0, .margin = -2}}};
+    PairingResult result;
+    result.pairs = {pair, pair};
+    const Json summary = pairing_summary(result, "adjacency", {"local", "random"});
+    EXPECT_EQ(summary["margin"], 3);
+    EXPECT_TRUE(summary["margin_error"].is_null()) << "not 0: two pairs that are alike";
+    EXPECT_FALSE(margin_of(result).error);
+    const PairingResult enough = played(15);
+    EXPECT_EQ(margin_of(enough).error, enough.margin().error);
+}
+
 TEST(Summary, SaysWhatWasPlayed) {
     const PairingResult result = played(15);
     const Json summary = pairing_summary(result, "connect4", {"local", "random"});

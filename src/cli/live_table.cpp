@@ -33,7 +33,7 @@ std::string pairing_text(const TournamentPlan& plan, const PlayedPairing& played
         text += fmt::format("   superior with {:.1f} %", 100 * likelihood_of_superiority(pairs));
     }
     if (has_marks(plan.games[pairing.game])) {
-        const MeanEstimate margin = result.margin();
+        const MeanEstimate margin = margin_of(result);
         text += fmt::format("   margin {:+.1f}{}", margin.mean,
                             margin.error ? fmt::format(" ± {:.1f}", *margin.error) : "");
     }

@@ -86,7 +86,7 @@ std::string text_report(const PairingResult& result, const MatchArguments& argum
                             100 * likelihood_of_superiority(pairs));
     }
     if (start.rounds()) {
-        const MeanEstimate margin = result.margin();
+        const MeanEstimate margin = margin_of(result);
         text += fmt::format("margin       {:+.2f}{} marks\n", margin.mean,
                             margin.error ? fmt::format(" ± {:.2f}", *margin.error) : "");
     }
