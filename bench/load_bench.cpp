@@ -81,7 +81,12 @@ int missing_moves(std::uint16_t port, load::Tally& tally) {
 int soak(int minutes, int visitors, int hostile) {
     const TemporaryFolder folder;
     const auto database = folder / "load.db";
-    const std::vector<std::string> options = {"--public", "--max-think", "5s"};
+    // So few games that attackers who import have used them up before minute 5: what they do then
+    // they do to the end.
+    const auto config = folder / "load.toml";
+    std::ofstream(config) << "[limits]\nkept_games_of_one_address = 5000\n";
+    const std::vector<std::string> options = {"--public", "--max-think", "5s", "--config",
+                                              config.string()};
     ServerProcess server(database, 2, options);
     load::Tally tally;
     std::atomic<bool> ending = false;
