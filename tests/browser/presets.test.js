@@ -81,6 +81,47 @@ test('report B comes with its own game', async () => {
   assertNoFaults(page);
 });
 
+test('report B’s rules leave with its last bot', async () => {
+  const page = await newGame('en-US');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Adjacency' }).check();
+  const seat = dialog.locator('[data-side=o]');
+  await seat.getByRole('radio', { name: 'Choose' }).check();
+  await seat.getByRole('combobox', { name: 'Bot' }).selectOption('local');
+  const shows = (rule) => page.waitForFunction((wanted) => {
+    const spec = document.querySelector('dialog footer code, [role=dialog] footer code').textContent;
+    return spec.startsWith('adjacency') && spec.includes('nb=4') === wanted;
+  }, rule);
+  await seat.getByRole('radio', { name: /As in report B/ }).check();
+  await shows(true);
+  await seat.getByRole('radio', { name: '3', exact: true }).check();
+  await shows(false);
+  await seat.getByRole('radio', { name: 'Choose' }).check();
+  await shows(true);
+  await seat.getByRole('radio', { name: /As in report A/ }).check();
+  await shows(false);
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  const { game } = await server.api('GET', `/games/${await gameId(page)}`);
+  assert.equal(game.position.options.nb, '8');
+  assert.equal(game.seats.o.bot, 'local:as=a');
+  assertNoFaults(page);
+});
+
+test('Search plays report B’s game', async () => {
+  const page = await openPage(browser, server.address, '/search?game=adjacency');
+  await page.getByLabel('Algorithm', { exact: true }).selectOption('alphabeta');
+  await page.getByRole('radio', { name: /As in report B/ }).check();
+  await page.getByText('The game is Adjacency with four neighbours (nb=4), as report B plays it.').waitFor();
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByText('119,025').first().waitFor();
+  assert.equal(new URL(page.url()).searchParams.get('game'), 'adjacency:nb=4');
+  await page.getByRole('radio', { name: /As in report A/ }).check();
+  await page.getByRole('radio', { name: 'Lawan’s own settings' }).check();
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.waitForURL((url) => url.searchParams.get('game') === 'adjacency');
+  assertNoFaults(page);
+});
+
 test('Search draws the search of a report', async () => {
   const page = await openPage(browser, server.address, '/search?game=connect4');
   await page.getByLabel('Algorithm', { exact: true }).selectOption('minimax');
@@ -108,6 +149,15 @@ test('a tournament takes the bots of the reports', async () => {
   assert.equal((await titles(bot)).length, 1 + presetsOf('alphabeta').length);
   await bot.getByRole('radio', { name: /As in report B/ }).check();
   await page.getByText('The game is Adjacency with four neighbours (nb=4), as report B plays it.').waitFor();
+  const kind = page.getByLabel('Game 1', { exact: true });
+  assert.equal(await kind.inputValue(), 'adjacency');
+  await bot.getByRole('radio', { name: /As in report A/ }).check();
+  await page.waitForFunction(() => document.querySelector('[data-field="games[0]"] select').value === 'connect4');
+  await kind.selectOption('adjacency');
+  const neighbours = page.locator('[data-field="games[0]"]').getByRole('radiogroup', { name: 'Neighbours' });
+  assert.ok(await neighbours.getByRole('radio', { name: '8' }).isChecked());
+  await bot.getByRole('radio', { name: /As in report B/ }).check();
+  await neighbours.getByRole('radio', { name: '4', checked: true }).waitFor();
   await page.getByLabel('Bot 2', { exact: true }).selectOption('local');
   await page.locator('[data-field="bot[1]"]').getByRole('radio', { name: /As in report B/ }).check();
   await page.getByRole('button', { name: 'Remove Bot 4, Random' }).click();

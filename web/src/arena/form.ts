@@ -3,6 +3,7 @@ import type { NewTournament, TournamentPlan } from '../api/arena_types';
 import type { BotKind, Catalog, GameKind } from '../api/types';
 import { readSpec, writeSpec, type OptionValues } from '../lib/spec';
 import { readNumber, startValues } from '../setup/form';
+import { reportWithRules, type Bringing } from '../setup/presets';
 import { readClock, readDuration } from './durations';
 
 export interface EntrantForm {
@@ -125,6 +126,16 @@ export function levels(catalog: Catalog): string[] {
 
 export function botKindOf(entrant: EntrantForm, catalog: Catalog): BotKind | undefined {
   return catalog.bots.find((kind) => kind.name === entrant.choice);
+}
+
+/** The bots that come with a report's own rules. */
+export function rulesBrought(form: TournamentForm, catalog: Catalog): Bringing {
+  const bringing: Bringing = {};
+  for (const entrant of form.bots) {
+    const report = reportWithRules(botKindOf(entrant, catalog), entrant.values[entrant.choice]);
+    if (report) bringing[entrant.id] = report;
+  }
+  return bringing;
 }
 
 export function gameKindOf(form: GameForm, catalog: Catalog): GameKind | undefined {

@@ -1,5 +1,6 @@
 import type { BotKind, Catalog, Game, GameKind, NewGame, NewSeat, PerSide, Seat, Side } from '../api/types';
 import { defaultOf, readSpec, specName, writeSpec, type OptionValues } from '../lib/spec';
+import { reportWithRules, type Bringing } from './presets';
 
 export type Sitter = 'here' | 'elsewhere' | 'bot';
 
@@ -111,4 +112,15 @@ export function newGame(form: SetupForm, catalog: Catalog): NewGame {
 export function swapSeats(form: SetupForm): void {
   const { x, o }: Record<Side, SeatForm> = form.seats;
   form.seats = { x: o, o: x };
+}
+
+/** The seats whose bot comes with a report's own rules. */
+export function rulesBrought(form: SetupForm, catalog: Catalog): Bringing {
+  const bringing: Bringing = {};
+  for (const [side, seat] of Object.entries(form.seats) as [Side, SeatForm][]) {
+    const kind = catalog.bots.find(({ name }) => name === seat.bot);
+    const report = seat.sitter === 'bot' && !seat.level ? reportWithRules(kind, seat.botValues[seat.bot]) : null;
+    if (report) bringing[side] = report;
+  }
+  return bringing;
 }

@@ -1,6 +1,6 @@
 // The bots of the reports, as presets of our own.
-import type { Option, Preset } from '../api/types';
-import { choicesOf, presetOption, presetValues } from '../lib/spec';
+import type { BotKind, GameKind, Option, Preset, Source } from '../api/types';
+import { choicesOf, defaultOf, presetOption, presetValues, readSpec, specName, writeSpec } from '../lib/spec';
 import type { OptionValues } from '../lib/spec';
 
 /** Those that the bot can be made with in each of the games: not every evaluation knows every game. */
@@ -19,3 +19,79 @@ export function presetsFor(options: Option[], games: string[]): Preset[] {
 export const gamesOfReports: Record<string, { game: string; values: OptionValues }> = {
   b: { game: 'adjacency', values: { nb: '4' } },
 };
+
+/** The report whose own rules a bot with these settings comes with. */
+export function reportWithRules(bot: BotKind | undefined, values: OptionValues | undefined): string | null {
+  const option = bot && presetOption(bot.options);
+  const report = (option && values?.[option.name]) || '';
+  return gamesOfReports[report] ? report : null;
+}
+
+/** A game as a form has it; of several in one form each has its own id. */
+export interface ChosenGame {
+  id: number;
+  game: string;
+  values: Record<string, OptionValues>;
+}
+
+/** Which bots of a form come with a report's rules: the report by the bot's place. */
+export type Bringing = Record<string, string>;
+
+/** Rules that a report's bot brings to a form's games, and that leave with the last such bot. */
+export class BroughtRules {
+  #places = new Set<string>();
+  #before = new Map<number, ChosenGame>();
+
+  /** `games` already have the rules of the bots that bring some; without them they would be as usual. */
+  constructor(games: ChosenGame[], bringing: Bringing, kinds: GameKind[]) {
+    for (const [place, report] of Object.entries(bringing)) {
+      this.#places.add(place);
+      const own = gamesOfReports[report]!;
+      const options = kinds.find(({ name }) => name === own.game)?.options ?? [];
+      const usual = Object.fromEntries(options.filter(({ name }) => name in own.values).map((option) => [option.name, defaultOf(option) ?? '']));
+      for (const game of games) if (game.game === own.game) this.#before.set(game.id, { ...game, values: { ...game.values, [own.game]: usual } });
+    }
+  }
+
+  /** The games that change now that these bots are chosen. A rule that was typed over since stays. */
+  follow(games: ChosenGame[], bringing: Bringing): ChosenGame[] {
+    const fresh = Object.entries(bringing).filter(([place]) => !this.#places.has(place));
+    const leaving = this.#places.size > 0 && Object.keys(bringing).length === 0;
+    this.#places = new Set(Object.keys(bringing));
+    if (leaving) {
+      const before = this.#before;
+      this.#before = new Map();
+      return games.flatMap((game) => (before.has(game.id) ? [withoutRules(game, before.get(game.id)!)] : []));
+    }
+    return fresh.flatMap(([, report]) => {
+      const own = gamesOfReports[report]!;
+      // Every game of that kind; if there is none, the first becomes one.
+      const same = games.filter(({ game }) => game === own.game);
+      return (same.length ? same : games.slice(0, 1)).map((game) => {
+        if (!this.#before.has(game.id)) this.#before.set(game.id, game);
+        return { ...game, game: own.game, values: { ...game.values, [own.game]: { ...game.values[own.game], ...own.values } } };
+      });
+    });
+  }
+}
+
+function withoutRules(chosen: ChosenGame, before: ChosenGame): ChosenGame {
+  const after = { ...chosen, values: { ...chosen.values } };
+  for (const own of Object.values(gamesOfReports)) {
+    const values = { ...chosen.values[own.game] };
+    for (const [name, value] of Object.entries(own.values)) if (values[name] === value) values[name] = before.values[own.game]?.[name] ?? '';
+    after.values[own.game] = values;
+    if (chosen.game === own.game) after.game = before.game;
+  }
+  return after;
+}
+
+/** The position by a report's rules; of another game its start. Null: a stored game keeps its own. */
+export function sourceWithRules(source: Source, report: string, kinds: GameKind[]): Source | null {
+  const own = gamesOfReports[report];
+  if (!own || !('game' in source)) return null;
+  const options = kinds.find(({ name }) => name === own.game)?.options ?? [];
+  const write = (values: OptionValues) => writeSpec(own.game, options, { ...values, ...own.values });
+  if (specName(source.game) !== own.game) return { game: write({}) };
+  return { ...source, game: write(readSpec(source.game, () => options).values) };
+}
