@@ -21,6 +21,13 @@ it('are those of report bots alone', () => {
   expect(presetsFor([{ name: 'seed' }] as unknown as Option[], ['connect4'])).toEqual([]);
 });
 
+it('of report D are for the games that it searches to the end', () => {
+  const d = [{ name: 'as', presets: [{ value: 'd', options: '', help: '' }] }] as unknown as Option[];
+  const of = (games: string[]) => presetsFor(d, games).length;
+  expect(['tictactoe', 'mnk', 'adjacency', 'connect4'].map((game) => of([game]))).toEqual([1, 1, 0, 0]);
+  expect(of(['mnk', 'adjacency'])).toBe(0);
+});
+
 const kinds = [
   { name: 'adjacency', options: [{ name: 'nb', default: '8' }, { name: 'rounds', default: null }] },
   { name: 'connect4', options: [{ name: 'w', default: '7' }] },

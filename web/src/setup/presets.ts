@@ -3,10 +3,15 @@ import type { BotKind, GameKind, Option, Preset, Source } from '../api/types';
 import { choicesOf, defaultOf, presetOption, presetValues, readSpec, specName, writeSpec } from '../lib/spec';
 import type { OptionValues } from '../lib/spec';
 
+/** Report D searches to the end of the game, which elsewhere is never reached. */
+const gamesSearchedToTheEnd: Record<string, string[]> = { d: ['tictactoe', 'mnk'] };
+
 /** Those that the bot can be made with in each of the games: not every evaluation knows every game. */
 export function presetsFor(options: Option[], games: string[]): Preset[] {
   const option = presetOption(options);
   return (option?.presets ?? []).filter(({ value }) => {
+    const only = gamesSearchedToTheEnd[value];
+    if (only && !games.every((game) => only.includes(game))) return false;
     const set = presetValues(options, { [option!.name]: value });
     return options.every((one) => {
       const wanted = set[one.name];
