@@ -7,7 +7,7 @@ if [[ -z ${CHROMIUM:-} && ! -x /usr/bin/chromium-headless-shell && ! -x /usr/bin
     echo "skipped: there is no Chromium (apt-get install chromium-headless-shell, or set CHROMIUM to another)"
     exit 77
 fi
-if [[ $1 == print.test.js ]] && ! command -v pdftotext >/dev/null; then
+if [[ $1 == *print.test.js ]] && ! command -v pdftotext >/dev/null; then
     echo "skipped: there is no pdftotext (apt-get install poppler-utils)"
     exit 77
 fi

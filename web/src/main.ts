@@ -8,6 +8,7 @@ import { theme } from './shell/theme.svelte';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';
+import './styles/print.css';
 
 document.documentElement.lang = language.value;
 router.start();
