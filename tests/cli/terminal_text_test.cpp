@@ -57,6 +57,19 @@ TEST_F(TerminalText, NamesOfATournamentAreHarmless) {
     expect_clean(shown.output);
 }
 
+TEST_F(TerminalText, NamesInTheTableWhileATournamentIsPlayedAreHarmless) {
+    const std::string plan =
+        file("plan.toml", std::string("name = \"cup\"\ngames = [\"connect4\"]\npairs = 2\n"
+                                      "time = \"30ms\"\n[[bot]]\nname = ") +
+                              name_in_toml + "\nspec = \"mcts\"\n[[bot]]\nspec = \"local\"\n");
+    const auto shown = run_lawan_on_terminal(
+        {"tournament", plan, "--out", (folder / "out").string(), "--concurrency", "1"}, {});
+    EXPECT_EQ(shown.exit_code, 0);
+    // The table was there: only it is written over.
+    EXPECT_THAT(shown.output, HasSubstr("\x1b[J"));
+    expect_clean(shown.output);
+}
+
 TEST_F(TerminalText, NamesOfAJournalAreHarmless) {
     const std::string out = (folder / "parts").string();
     for (const char* part : {"1/2", "2/2"})

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <chrono>
 #include <stdexcept>
 #include <utility>
 
@@ -23,6 +24,9 @@ constexpr int opcode_text = 1;
 constexpr int opcode_close = 8;
 constexpr int opcode_ping = 9;
 constexpr int opcode_pong = 10;
+
+/// Of a server that does no more than ping.
+constexpr std::chrono::seconds longest_silence{60};
 
 std::string lower(std::string text) {
     std::ranges::transform(text, text.begin(),
@@ -210,6 +214,8 @@ void WebSocketClient::frame(int opcode, std::string_view payload) {
 void WebSocketClient::send_text(std::string_view text) { frame(opcode_text, text); }
 
 std::optional<Json> WebSocketClient::receive(std::chrono::milliseconds patience) {
+    // The server's pings come for ever, also where a message never does.
+    const auto last_ping = std::chrono::steady_clock::now() + longest_silence;
     for (;;) {
         if (connection_.buffer.size() < 2 && !connection_.read_more(patience)) return std::nullopt;
         need(connection_, 2);
@@ -224,7 +230,10 @@ std::optional<Json> WebSocketClient::receive(std::chrono::milliseconds patience)
         const std::string payload = connection_.buffer.substr(2 + extra, size);
         connection_.buffer.erase(0, 2 + extra + size);
         if (opcode == opcode_text) return Json::parse(payload);
-        if (opcode == opcode_ping) frame(opcode_pong, payload);
+        if (opcode == opcode_ping) {
+            if (std::chrono::steady_clock::now() > last_ping) return std::nullopt;
+            frame(opcode_pong, payload);
+        }
         if (opcode == opcode_close) {
             close_code_ = size >= 2 ? static_cast<int>(big_endian(payload.substr(0, 2))) : 1005;
             return std::nullopt;
