@@ -21,7 +21,7 @@ template <Pruning pruning>
 MadeBot make_minimax(const Options& options, const Position& position, std::uint64_t /*seed*/) {
     if (options.choice("horizon") == "zero" && options.has("eval"))
         return fail("horizon=zero takes no evaluation: leave out eval or horizon");
-    return with_game(position, [&]<Game G>(const G& game) {
+    MadeBot bot = with_game(position, [&]<Game G>(const G& game) {
         return with_evaluation(
             game, evaluation_name(options), [&]<class E>(E evaluation) -> MadeBot {
                 return search_bot<G>(
@@ -29,6 +29,11 @@ MadeBot make_minimax(const Options& options, const Position& position, std::uint
                     options);
             });
     });
+    // Nobody typed eval=lines: it is what as=c stands for.
+    const bool by_report = options.has("as") && options.choice("as") == "c";
+    if (!bot && by_report && evaluation_name(options) == "lines")
+        return fail(fmt::format("as=c needs C's evaluation, lines; {}", bot.error().message));
+    return bot;
 }
 
 /// Report A's time rule: the depth is where it starts and the time what it must keep, so neither is
@@ -72,7 +77,7 @@ BotEntry minimax_entry() {
     return {
         "minimax",
         "Looks at every line of play to a depth or to the end, and backs the values up.",
-        "reports A, B, D, E",
+        "reports A, B, C, D, E",
         {report_option(
              {{"c", "eval=lines,depth=8", "C's evaluation; its table has the depths 4 to 8"},
               {"d", "eval=utility,deepening=off", "one search to the end, in board order"},
@@ -113,6 +118,7 @@ BotEntry minimax_entry() {
 BotEntry alpha_beta_entry() {
     BotEntry entry = minimax_entry();
     entry.name = "alphabeta";
+    entry.origin = "reports A, B, D";
     entry.summary =
         "The same value as minimax from far fewer positions: leaves out what cannot matter.";
     entry.options.front() = report_option(

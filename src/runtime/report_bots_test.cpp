@@ -98,6 +98,16 @@ TEST(ReportBots, ReportCIsLimitedByItsClockUntilToldOtherwise) {
     EXPECT_EQ(bot->choose(start, {}, {}, {}).counters, again->choose(start, {}, {}, {}).counters);
 }
 
+TEST(ReportBots, OriginsNameTheReportsOfTheirSettings) {
+    for (const auto& bot : shared_registry().bots()) {
+        const auto as = std::ranges::find(bot.options, "as", &OptionInfo::name);
+        if (as == bot.options.end()) continue;
+        for (const auto& choice : as->choices)
+            EXPECT_NE(bot.origin.find(static_cast<char>(choice[0] - 'a' + 'A')), std::string::npos)
+                << bot.name << " as=" << choice << " is from: " << bot.origin;
+    }
+}
+
 TEST(ReportBots, WhatAReportDoesNotHaveIsRefusedInASentence) {
     const Position start = start_of("connect4");
     const auto refusal = [&](const std::string& spec) {
@@ -112,6 +122,10 @@ TEST(ReportBots, WhatAReportDoesNotHaveIsRefusedInASentence) {
               "report A's");
     EXPECT_EQ(refusal("alphabeta:limit=fallback,time=1s,nodes=5"),
               "limit=fallback goes by time or by nodes: leave one of them out");
+    EXPECT_EQ(
+        error_of(shared_registry().make_bot("minimax:as=c", start_of("adjacency"), 1)).message,
+        "as=c needs C's evaluation, lines; eval: adjacency has marks, survival and utility, "
+        "not lines");
     EXPECT_EQ(refusal("random:as=a").find("bot random has no option 'as'"), 0U);
 }
 

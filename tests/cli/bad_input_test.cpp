@@ -96,6 +96,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "from 1 to 28"},
         Mistake{{"analyze", "adjacency", "--depth", "x"}, "--depth"},
         Mistake{{"analyze", "adjacency", "--nodes", "-5"}, "--nodes"},
+        Mistake{{"analyze", "adjacency", "--bot", "minimax:as=c"}, "as=c needs C's evaluation"},
         Mistake{{"analyze", "adjacency\xff\xfe"}, "\\xff\\xfe"},
         Mistake{{"analyze", std::string(100'000, 'a')}, "..."},
         Mistake{{"solve", "adjacency:rounds=8", "--threads", "2"}, "by one thread"},
