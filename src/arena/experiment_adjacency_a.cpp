@@ -191,9 +191,14 @@ void count_people(Laboratory& laboratory, Findings& findings) {
     }
     people.note = words(
         "Here: finished games of 8 rounds or more on 8x8 that were played on this machine, in the "
-        "terminal or in the browser (New game, As in report A).",
+        "terminal or in the browser (New game, As in report A). A game that ended by resignation "
+        "or "
+        "on time counts once both sides have made 8 moves; 8 moves of the person must be their "
+        "own, not left to a bot.",
         "Di sini: permainan selesai dengan 8 ronde atau lebih pada 8x8 di mesin ini, di terminal "
-        "atau di peramban (Permainan baru, Seperti di laporan A).");
+        "atau di peramban (Permainan baru, Seperti di laporan A). Permainan yang berakhir karena "
+        "menyerah atau waktu dihitung bila kedua pihak sudah melangkah 8 kali; 8 langkah manusia "
+        "harus miliknya sendiri, bukan langkah bot.");
     findings.tables.push_back(people);
 }
 

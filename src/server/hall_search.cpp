@@ -239,7 +239,10 @@ void Hall::play_found(OpenGame& game, const Report& report, const std::optional<
         change.report = {{"side", player_text(purpose.side)},
                          {"report", report_json(purpose.bot, purpose.ply, purpose.side, report)}};
     }
-    store(game, std::move(change), {"move", purpose.actor, purpose.idempotency_key}, {});
+    // Of a person's seat: the bot moved because somebody asked it to.
+    const bool asked = game.state.seat(purpose.side).human;
+    store(game, std::move(change),
+          {asked ? "bot_move" : "move", purpose.actor, purpose.idempotency_key}, {});
 }
 
 /// A bot's time is looked at when it answers; a person may simply not answer.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "base/text.hpp"
@@ -23,16 +24,52 @@ std::string sorted_spec(const std::string& spec) {
     return fmt::format("{}:{}", spec.substr(0, colon), fmt::join(options, ","));
 }
 
-/// Whether it is a game as report A had people play them.
-bool fits_report_a(const Registry& registry, const std::string& game, const std::string& start) {
+/// Who moves first, if it is a game as report A had people play them.
+std::optional<Player> first_if_as_in_a(const Registry& registry, const std::string& game,
+                                       const std::string& start) {
     constexpr int size = 8;
     constexpr int least_rounds = 8;
     const auto usual = registry.start(game);
-    if (!usual || usual->text() != start) return false;
+    if (!usual || usual->text() != start) return std::nullopt;
     const Grid grid = usual->board().grid;
-    return grid.width == size && grid.height == size &&
-           usual->rounds().value_or(0) >= least_rounds &&
-           sorted_spec(game).find("nb=4") == std::string::npos;
+    const bool fits = grid.width == size && grid.height == size &&
+                      usual->rounds().value_or(0) >= least_rounds &&
+                      sorted_spec(game).find("nb=4") == std::string::npos;
+    return fits ? std::optional(usual->to_move()) : std::nullopt;
+}
+
+/// Moves of each side that stand, and how many of them no bot made for it.
+struct MovesMade {
+    std::array<int, 2> all{};
+    std::array<int, 2> own{};
+};
+
+/// A search has looked at positions; a solver, which leaves no such trace, was asked in an action.
+MovesMade moves_made(Database& database, const std::string& id, Player first) {
+    MovesMade made;
+    auto side = static_cast<std::size_t>(first);
+    auto row = database.statement(
+        "SELECT nodes IS NULL FROM moves WHERE game_id = ? AND undone_by = 0 ORDER BY ply");
+    row.bind(id);
+    for (; row.step(); side = 1 - side) {
+        ++made.all[side];
+        made.own[side] += row.integer() != 0 ? 1 : 0;
+    }
+    auto asked =
+        database.statement("SELECT COUNT(*) FROM actions WHERE game_id = ? AND kind = 'bot_move'");
+    asked.bind(id).step();
+    const int by_bots = static_cast<int>(asked.integer());
+    for (side = 0; side < 2; ++side)
+        made.own[side] = std::min(made.own[side], std::max(0, made.all[side] - by_bots));
+    return made;
+}
+
+/// Whether it was played: a game that a person gives up at once is none.
+bool was_played(Database& database, const std::string& id, Player first, Player person) {
+    constexpr int least_moves = 8;  // as many rounds as report A asks for
+    const MovesMade made = moves_made(database, id, first);
+    return std::ranges::min(made.all) >= least_moves &&
+           made.own[static_cast<std::size_t>(person)] >= least_moves;
 }
 
 }  // namespace
@@ -53,21 +90,24 @@ PeopleScore score_against_people(const std::filesystem::path& file,
     const Registry registry = standard_registry();
     Store store(file);
     auto row = store.database().statement(
-        "SELECT machine.bot, games.game, games.start, result_winner IS NULL, "
-        "result_winner = machine.side FROM games "
+        "SELECT games.id, machine.bot, games.game, games.start, person.side, "
+        "result_winner IS NULL, result_winner = machine.side FROM games "
         "JOIN seats AS machine ON machine.game_id = games.id AND machine.human = 0 "
         "JOIN seats AS person ON person.game_id = games.id AND person.human = 1 "
-        "WHERE games.name = 'adjacency' AND status = ? AND result_reason <> 'aborted' "
-        "AND imported = 0");
+        "WHERE games.name = 'adjacency' AND status = ? AND imported = 0 "
+        "AND result_reason IN ('normal', 'resign', 'timeout')");
     row.bind(static_cast<int>(GameStatus::Over));
     while (row.step()) {
+        const std::string id = row.text();
         const std::string bot = row.text();
         const std::string game = row.text();
         const std::string start = row.text();
+        const Player person = row.integer() == 0 ? Player::X : Player::O;
         const bool drawn = row.integer() != 0;
         const bool won = row.integer() != 0;
         if (std::ranges::find(wanted, sorted_spec(bot)) == wanted.end()) continue;
-        if (!fits_report_a(registry, game, start)) continue;
+        const auto first = first_if_as_in_a(registry, game, start);
+        if (!first || !was_played(store.database(), id, *first, person)) continue;
         ++(drawn ? score.drawn : won ? score.won : score.lost);
     }
     return score;

@@ -217,6 +217,7 @@ TEST_F(StoreTest, CountsTheFinishedGamesOfPeopleAgainstABot) {
     EXPECT_FALSE(std::filesystem::exists(file_));
     Store store(file_);
     int made = 0;
+    int plies = 16;
     const auto keep = [&](const std::optional<ResultRecord>& result, const std::string& x_bot,
                           const std::string& o_bot, const std::string& spec = "adjacency:rounds=8",
                           bool imported = false) {
@@ -229,14 +230,16 @@ TEST_F(StoreTest, CountsTheFinishedGamesOfPeopleAgainstABot) {
         game.result = result;
         game.seats[0] = {x_bot.empty(), "", false, x_bot};
         game.seats[1] = {o_bot.empty(), "", false, o_bot};
+        game.moves.assign(static_cast<std::size_t>(plies), {"a1"});
+        game.undone.clear();
         store.insert(game, {"create", "host", game.id});
     };
-    const ResultRecord x_won{Player::X, "line"};
-    const ResultRecord o_won{Player::O, "line"};
+    const ResultRecord x_won{Player::X, "normal"};
+    const ResultRecord o_won{Player::O, "normal"};
     keep(x_won, "", bot);
     keep(o_won, "", bot);
     keep(x_won, bot, "");
-    keep(ResultRecord{std::nullopt, "full"}, "", bot);
+    keep(ResultRecord{std::nullopt, "normal"}, "", bot);
     // None of these counts: broken off, unfinished, other options, two bots, two people.
     keep(ResultRecord{std::nullopt, "aborted"}, "", bot);
     keep(std::nullopt, "", bot);
@@ -259,6 +262,55 @@ TEST_F(StoreTest, CountsTheFinishedGamesOfPeopleAgainstABot) {
     EXPECT_EQ(score_against_people(file_, bots).won, 3);
     EXPECT_EQ(score_against_people(file_, bots).text({}), "6 played, 3 won by the bot, 1 drawn");
     EXPECT_EQ(score_against_people(file_, std::vector<std::string>{"local"}).games(), 0);
+    // Given up at once, or before both had made eight moves; a bot that failed.
+    const ResultRecord given_up{Player::O, "resign"};
+    plies = 0;
+    keep(given_up, "", bot);
+    plies = 15;
+    keep(given_up, "", bot);
+    keep(ResultRecord{Player::O, "timeout"}, "", bot);
+    plies = 20;
+    keep(ResultRecord{Player::X, "crash"}, "", bot);
+    EXPECT_EQ(score_against_people(file_, bots).games(), 6);
+    keep(given_up, "", bot);
+    keep(ResultRecord{Player::O, "timeout"}, "", bot);
+    EXPECT_EQ(score_against_people(file_, bots).won, 5);
+}
+
+TEST_F(StoreTest, CountsNoGameThatABotPlayedForThePerson) {
+    const std::vector<std::string> bots = {"local:as=a"};
+    const std::string spec = "adjacency:rounds=10,first=o";
+    Store store(file_);
+    int made = 0;
+    /// X, the person, moves second; `searched` and `asked` of the ten moves were a bot's.
+    const auto keep = [&](int searched, int asked) {
+        GameRecord game = full_game("g" + std::to_string(++made));
+        game.game = spec;
+        game.name = "adjacency";
+        game.start = standard_registry().start(spec)->text();
+        game.status = GameStatus::Over;
+        game.result = ResultRecord{Player::O, "normal"};
+        game.seats[1].bot = "local:as=a";
+        game.moves.clear();
+        for (int ply = 0; ply < 20; ++ply) {
+            const bool by_bot = ply % 2 == 0 || ply / 2 < searched;
+            game.moves.push_back(
+                {.move = "a1", .nodes = by_bot ? std::optional<std::int64_t>(9) : std::nullopt});
+        }
+        game.undone.clear();
+        store.insert(game, {"create", "host", game.id});
+        for (int i = 0; i < asked; ++i) store.update(game, game, {"bot_move", "host", {}});
+    };
+    const auto counted = [&] { return score_against_people(file_, bots).games(); };
+    keep(10, 0);
+    keep(3, 0);
+    keep(0, 10);  // answers of a solver, which visits no positions
+    keep(0, 3);
+    EXPECT_EQ(counted(), 0);
+    keep(2, 0);
+    keep(0, 2);
+    keep(2, 2);
+    EXPECT_EQ(counted(), 3);
 }
 
 TournamentRecord tournament(const std::string& id, const KeyHash& host, std::int64_t at) {

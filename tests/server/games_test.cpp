@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "store/database.hpp"
 #include "tests/server/running_server.hpp"
 #include "tests/server/web_client.hpp"
 
@@ -290,6 +291,11 @@ TEST_F(Games, ABotMovesForAPerson) {
     EXPECT_EQ(game["report"]["report"]["bot"], "alphabeta");
     EXPECT_EQ(game["report"]["report"]["exact"], true);
     EXPECT_EQ(ani.act(id, help).json()["game"]["moves"].size(), 1U);
+    // The record says that it was not the person, also where no search left its nodes.
+    Database database(server.database());
+    auto asked = database.statement("SELECT COUNT(*) FROM actions WHERE kind = 'bot_move'");
+    ASSERT_TRUE(asked.step());
+    EXPECT_EQ(asked.integer(), 1);
 }
 
 TEST_F(Games, BotsPlayStepByStep) {
