@@ -80,7 +80,7 @@ FinishedGame play_game(const Registry& registry, const Opening& opening, const P
     for (std::size_t i = 0; i < bots.size(); ++i) {
         const std::uint64_t seed = game_seed(plan.seed, pair, game, i);
         if (!bots[i] || !bots[i]->renew(seed)) {
-            auto bot = registry.make_bot(plan.bots[i], opening.position, seed);
+            auto bot = registry.make_bot(plan.bots[i], opening.position, seed, plan.limits);
             if (!bot) throw EnvironmentError(bot.error().message);
             bots[i] = *std::move(bot);
         }

@@ -124,7 +124,7 @@ std::optional<Error> problem_of(const TournamentPlan& plan, const Registry& regi
                 return Error{fmt::format("adjudicate: {}", solver.error().message)};
         }
         for (const auto& bot : plan.bots) {
-            const auto made = registry.make_bot(bot.spec, *start, 1);
+            const auto made = registry.make_bot(bot.spec, *start, 1, plan.limits);
             if (!made)
                 return Error{fmt::format("bot {} in {}: {}", bot.name, game, made.error().message)};
         }

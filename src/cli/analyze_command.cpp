@@ -56,9 +56,10 @@ ExitCode analyze(Context& context, const AnalyzeArguments& arguments) {
     const Position position = arguments.start.position_in(context.registry);
     if (position.is_over())
         throw UsageError("the game is over in this position; there is no move to find");
-    const auto bot = required(context.registry.make_bot(arguments.bot, position, arguments.seed),
-                              "bot", arguments.bot);
     Limits limits = arguments.limits.limits();
+    const auto bot =
+        required(context.registry.make_bot(arguments.bot, position, arguments.seed, limits), "bot",
+                 arguments.bot);
     limits.all_moves = arguments.all;
     // Without a limit: to the end at once where that is soon done, else deeper and deeper until
     // interrupted or solved, so that there always is a best so far.
@@ -89,7 +90,8 @@ void add_analyze_command(CLI::App& app, Chosen& chosen) {
         ->capture_default_str();
     arguments->limits.add_to(*command);
     command->add_option("--seed", arguments->seed, "of the bot's random numbers")
-        ->capture_default_str();
+        ->capture_default_str()
+        ->check(why_no_seed);
     command->add_flag("--all", arguments->all, "a score for every move, not only for the best");
     command->add_flag("--json", arguments->json, "print one JSON object");
     command->footer(

@@ -29,7 +29,12 @@ std::string spec_with_limits(const Registry& registry, std::string spec, const P
             fmt::format("{}{}{}", spec, spec.find(':') == std::string::npos ? ":" : ",", option);
         if (registry.make_bot(longer, position, 1)) spec = longer;
     };
-    const auto bot = registry.make_bot(spec, position, 1);
+    // One that needs a limit cannot be made from the record without it.
+    if (given.time && !registry.make_bot(spec, position, 1))
+        add(fmt::format(
+            "time={}us",
+            std::chrono::duration_cast<std::chrono::microseconds>(*given.time).count()));
+    const auto bot = registry.make_bot(spec, position, 1, given);
     if (!bot) return spec;
     const Limits held = (*bot)->limits(given);
     const bool obeys = held.depth == given.depth && held.nodes == given.nodes;

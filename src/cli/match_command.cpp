@@ -128,7 +128,7 @@ ExitCode run_match(Context& context, const MatchArguments& arguments) {
                      .sprt = hypotheses(arguments),
                      .drain = context.interrupt.patient()};
     for (const auto& spec : plan.bots)
-        (void)required(context.registry.make_bot(spec, start, 1), "bot", spec);
+        (void)required(context.registry.make_bot(spec, start, 1, plan.limits), "bot", spec);
     plan.control = parse_clock(arguments.clock);
     if (!plan.limits.any() && !plan.control.per_game) plan.limits.time = std::chrono::seconds(1);
     if (plan.limits.time) plan.control.per_move = plan.limits.time;
@@ -183,7 +183,9 @@ void add_match_command(CLI::App& app, Chosen& chosen) {
                         "time for each bot's whole game, such as 10s or 10s+100ms");
     command->add_option("--margin", arguments->margin, "lateness that the referee forgives")
         ->capture_default_str();
-    command->add_option("--seed", arguments->seed, "of openings and bots")->capture_default_str();
+    command->add_option("--seed", arguments->seed, "of openings and bots")
+        ->capture_default_str()
+        ->check(why_no_seed);
     command->add_option("--concurrency", arguments->concurrency, "games at the same time")
         ->capture_default_str()
         ->check(CLI::Range(1, 256));

@@ -66,9 +66,9 @@ std::array<std::string, 2> parse_names(const std::string& text) {
 }
 
 Seat make_seat(const Registry& registry, const std::string& spec, const Position& position,
-               std::uint64_t seed) {
+               std::uint64_t seed, const Limits& limits) {
     if (spec == "human") return {"you", nullptr};
-    return {spec, required(registry.make_bot(spec, position, seed), "bot", spec)};
+    return {spec, required(registry.make_bot(spec, position, seed, limits), "bot", spec)};
 }
 
 /// A word of a command line, in quotes where a shell needs them.
@@ -180,8 +180,9 @@ ExitCode play(Context& context, const PlayArguments& arguments) {
     const std::string& opponent = (*context.registry.game_entry(start.game()))->opponent;
     const std::string o_spec = arguments.o.empty() ? opponent : arguments.o;
     const std::array<std::string, 2> specs = {arguments.x, o_spec};
-    std::array<Seat, 2> seats = {make_seat(context.registry, specs[0], last, seed),
-                                 make_seat(context.registry, specs[1], last, seed + 1)};
+    std::array<Seat, 2> seats = {
+        make_seat(context.registry, specs[0], last, seed, settings.limits),
+        make_seat(context.registry, specs[1], last, seed + 1, settings.limits)};
     const bool bots_only = seats[0].bot && seats[1].bot;
     if (arguments.json && !bots_only)
         throw UsageError("--json: works for two bots; a person needs the board");
@@ -268,8 +269,9 @@ void add_play_command(CLI::App& app, Chosen& chosen) {
                         "time for each player's whole game, such as 5m or 5m+3s");
     command->add_option("--left", arguments->left,
                         "what X and O have left of it, such as 250s,300s [all of it]");
-    command->add_option("--seed", arguments->seed,
-                        "of the bots' random numbers [a new one each time]");
+    command
+        ->add_option("--seed", arguments->seed, "of the bots' random numbers [a new one each time]")
+        ->check(why_no_seed);
     command
         ->add_option("--db", arguments->database,
                      "the file that keeps finished games of people [that of lawan serve]")

@@ -81,6 +81,9 @@ MadeBot make_hybrid(const Options& options, const Position& position, std::uint6
 }  // namespace
 
 BotEntry genetic_entry() {
+    // Report A stops at 200 generations or after 5 s: a time beside as=a leaves the generations.
+    OptionInfo generations = generations_option;
+    generations.ends_search = false;
     return {
         "genetic",
         "Genetic minimax: breeds lines of play and judges them in a reservation tree.",
@@ -91,7 +94,7 @@ BotEntry genetic_entry() {
                          "pressure=0",
                          "200 generations of random lines with a gene for each round left, plain "
                          "roulette, nothing grown"}}),
-         generations_option,
+         generations,
          time_option,
          {"population", Integer, "500", "lines at first", 1, 1'000'000},
          {"parents", Integer, "4", "a generation, and as many children", 2, 10'000},

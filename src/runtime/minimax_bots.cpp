@@ -140,6 +140,10 @@ BotEntry alpha_beta_entry() {
     entry.options.push_back(
         {"fallback", Integer, "4", "the depth to fall back on (limit=fallback)", 1, most_plies});
     entry.make = make_alpha_beta;
+    entry.needs_limit = [](const Options& options) {
+        return options.choice("limit") == "fallback" && !options.has("time") &&
+               !options.has("nodes");
+    };
     return entry;
 }
 

@@ -87,7 +87,7 @@ Expected<RecordedSearch> record_search(const Registry& registry, const Position&
                                        const ReportCallback& progress) {
     constexpr int usual_depth = 3;
     constexpr int few_plies = 5;
-    const auto bot = registry.make_bot(wish.bot, position, wish.seed);
+    const auto bot = registry.make_bot(wish.bot, position, wish.seed, wish.limits);
     if (!bot) return std::unexpected(bot.error());
     Limits limits = wish.limits;
     limits.traced = true;

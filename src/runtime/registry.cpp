@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
+#include <chrono>
 
 #include "base/text.hpp"
 #include "games/adjacency.hpp"
@@ -80,6 +82,21 @@ Expected<Position> start_tic_tac_toe(std::string_view text) {
     return initial_position(Mnk({.first = *parse_player(options->choice("first"))}));
 }
 
+/// As if the spec had said so. Both are refused by the bot, as both in a spec are.
+void take_limits(Options& options, std::span<const OptionInfo> infos, const Limits& offered) {
+    const auto set = [&](std::string_view name, const std::string& value) {
+        [[maybe_unused]] const auto error =
+            options.set(*std::ranges::find(infos, name, &OptionInfo::name), value);
+        assert(!error);
+    };
+    if (offered.time) {
+        using std::chrono::microseconds;
+        const auto time = std::chrono::duration_cast<microseconds>(*offered.time);
+        set("time", fmt::format("{}us", std::max<std::int64_t>(1, time.count())));
+    }
+    if (offered.nodes) set("nodes", std::to_string(*offered.nodes));
+}
+
 }  // namespace
 
 Expected<const GameEntry*> Registry::game_entry(std::string_view game_spec) const {
@@ -99,16 +116,18 @@ Expected<Position> Registry::start(std::string_view game_spec) const {
 }
 
 Expected<std::unique_ptr<Bot>> Registry::make_bot(std::string_view bot_spec,
-                                                  const Position& position,
-                                                  std::uint64_t seed) const {
+                                                  const Position& position, std::uint64_t seed,
+                                                  const Limits& offered) const {
     for (const auto& outside : outside_) {
         if (names(outside, bot_spec)) return make_outside(outside, bot_spec, position, seed);
     }
     const Spec spec = split_spec(bot_spec);
     const auto entry = std::ranges::find(bots_, spec.name, &BotEntry::name);
     if (entry == bots_.end()) return fail(unknown_name("bot", spec.name, bots()));
-    const auto options = parse_options(spec.options, entry->options, "bot " + entry->name);
+    auto options = parse_options(spec.options, entry->options, "bot " + entry->name);
     if (!options) return fail_at(spec.options_offset, options.error());
+    if (entry->needs_limit && entry->needs_limit(*options))
+        take_limits(*options, entry->options, offered);
     auto bot = entry->make(*options, position, seed);
     if (!bot) return fail_at(spec.options_offset, bot.error());
     return bot;

@@ -37,6 +37,8 @@ struct BotEntry {
     std::vector<OptionInfo> options;
     Make make;
     bool listed = false;  ///< not built in: from a bots file
+    /// Whether a bot with these options cannot be made without a `time` or `nodes` of its own.
+    std::function<bool(const Options&)> needs_limit{};
 };
 
 /// A kind of bot that is a program of its own: `ugi:COMMAND` or `ugi[option=value]:COMMAND`.
@@ -68,10 +70,12 @@ public:
     /// The entry of the game that a spec names.
     [[nodiscard]] Expected<const GameEntry*> game_entry(std::string_view game_spec) const;
 
-    /// A bot for the game of `position`. `seed` is used unless the spec gives one.
+    /// A bot for the game of `position`. `seed` is used unless the spec gives one. `offered`: the
+    /// limits of its searches, for bots that need one and have none in their spec.
     [[nodiscard]] Expected<std::unique_ptr<Bot>> make_bot(std::string_view bot_spec,
                                                           const Position& position,
-                                                          std::uint64_t seed) const;
+                                                          std::uint64_t seed,
+                                                          const Limits& offered = {}) const;
 
 private:
     std::vector<GameEntry> games_;

@@ -98,6 +98,40 @@ TEST(ReportBots, ReportCIsLimitedByItsClockUntilToldOtherwise) {
     EXPECT_EQ(bot->choose(start, {}, {}, {}).counters, again->choose(start, {}, {}, {}).counters);
 }
 
+TEST(ReportBots, ATimeLeavesReportAsGenerations) {
+    const Position start = start_of("adjacency:rounds=8");
+    const auto positions = [&](const std::string& spec) {
+        return made_bot(shared_registry(), spec, start, 1)
+            ->choose(start, {}, {}, {})
+            .counters.nodes;
+    };
+    EXPECT_EQ(positions("genetic:as=a,time=1h"), positions("genetic:as=a"));
+    EXPECT_LT(positions("genetic:as=a,time=1h,generations=3"), positions("genetic:as=a"));
+}
+
+TEST(ReportBots, TheFallbackRuleTakesTheLimitsItIsOffered) {
+    const Position start = start_of("adjacency:rounds=8");
+    const std::string spec = "alphabeta:limit=fallback,order=off,depth=5";
+    const auto play = [&](const std::string& bot_spec, const Limits& offered) {
+        const auto bot = shared_registry().make_bot(bot_spec, start, 1, offered);
+        EXPECT_TRUE(bot) << bot_spec;
+        return self_play(**bot, start, offered);
+    };
+    EXPECT_EQ(play(spec, {.nodes = 20'000}), play(spec + ",nodes=20000", {}));
+    const auto timed =
+        shared_registry().make_bot(spec, start, 1, {.time = std::chrono::milliseconds(1500)});
+    ASSERT_TRUE(timed);
+    EXPECT_EQ((*timed)->limits({}).time, std::chrono::milliseconds(1500));
+    // What the spec says is not overridden.
+    const auto own =
+        shared_registry().make_bot(spec + ",nodes=100", start, 1, {.time = std::chrono::hours(1)});
+    ASSERT_TRUE(own);
+    EXPECT_EQ((*own)->limits({}).nodes, 100U);
+    EXPECT_FALSE(shared_registry().make_bot(spec, start, 1, {.depth = 3}));
+    EXPECT_FALSE(
+        shared_registry().make_bot(spec, start, 1, {.time = std::chrono::hours(1), .nodes = 5}));
+}
+
 TEST(ReportBots, OriginsNameTheReportsOfTheirSettings) {
     for (const auto& bot : shared_registry().bots()) {
         const auto as = std::ranges::find(bot.options, "as", &OptionInfo::name);
