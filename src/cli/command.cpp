@@ -32,6 +32,10 @@ std::string why_no_database(const std::string& name) {
     return "";
 }
 
+std::string why_no_seed(const std::string& text) {
+    return text.starts_with('-') ? "expected a whole number from 0, not " + lawan::quoted(text) : "";
+}
+
 void StartArguments::add_to(CLI::App& command, bool must) {
     command.add_option("GAME", game, "a game, such as adjacency:nb=4 (see: lawan games)")
         ->required(must);

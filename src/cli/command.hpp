@@ -50,6 +50,10 @@ T required(Expected<T> value, std::string_view what, std::string_view text) {
 /// refused while the command line is read.
 [[nodiscard]] std::string why_no_database(const std::string& name);
 
+/// Why the text is no seed; empty for others. A check of `--seed`: a number below 0 would be read
+/// as one of twenty digits.
+[[nodiscard]] std::string why_no_seed(const std::string& text);
+
 /// Where a game begins: the arguments of several commands.
 struct StartArguments {
     std::string game;

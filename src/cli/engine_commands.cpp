@@ -115,7 +115,8 @@ void add_engine_command(CLI::App& app, Chosen& chosen) {
     command->add_option("--game", arguments->game, "the game, until the option Game sets another")
         ->capture_default_str();
     command->add_option("--seed", arguments->seed, "of the bot's random numbers")
-        ->capture_default_str();
+        ->capture_default_str()
+        ->check(why_no_seed);
     command->footer(
         "\nReads commands from standard input until `quit`. docs/add-a-bot.md has the list.\n\n"
         "Examples:\n"

@@ -141,6 +141,9 @@ ExitCode run_experiment(Context& context, const ExperimentArguments& arguments) 
     const std::filesystem::path database = arguments.database.empty()
                                                ? default_database_file()
                                                : std::filesystem::path(arguments.database);
+    if (!arguments.database.empty() && !std::filesystem::exists(database))
+        context.console.note(fmt::format(
+            "--db: there is no file {}, so no games of people are counted", arguments.database));
     laboratory.against_people = [&](const std::string& bot, const Words& words) {
         return score_against_people(database, std::array{bot}).text(words);
     };
@@ -219,7 +222,8 @@ void add_experiment_command(CLI::App& app, Chosen& chosen) {
     auto* run = command->add_subcommand("run", "Run one, and write tables, data and a page");
     run->add_option("NAME", arguments->name, "which one (see: lawan experiment list)")->required();
     run->add_option("--seed", arguments->seed, "the same seed gives the same results")
-        ->capture_default_str();
+        ->capture_default_str()
+        ->check(why_no_seed);
     run->add_option("--scale", arguments->scale, "share of the games to play")
         ->capture_default_str()
         ->check(CLI::Range(0.001, 100.0));

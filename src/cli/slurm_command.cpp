@@ -117,7 +117,9 @@ void add_slurm_command(CLI::App& app, Chosen& chosen) {
     command->add_option("--program", arguments->program, "lawan on the nodes [this one]");
     command->add_option("--out", arguments->directory, "directory for the results")
         ->capture_default_str();
-    command->add_option("--seed", arguments->seed, "of an experiment")->capture_default_str();
+    command->add_option("--seed", arguments->seed, "of an experiment")
+        ->capture_default_str()
+        ->check(why_no_seed);
     command->add_option("--scale", arguments->scale, "share of an experiment's games to play")
         ->capture_default_str()
         ->check(CLI::Range(0.001, 100.0));

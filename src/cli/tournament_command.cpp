@@ -221,7 +221,8 @@ std::vector<CLI::Option*> add_plan_options(CLI::App& command, TournamentArgument
         command.add_option("--sprt", arguments.sprt,
                            "stop a pairing once it is clear which of two ratings holds: 0,10"),
         command.add_option("--seed", arguments.seed, "of openings and bots")
-            ->capture_default_str()};
+            ->capture_default_str()
+            ->check(why_no_seed)};
 }
 
 }  // namespace

@@ -109,7 +109,8 @@ void add_trace_command(CLI::App& app, Chosen& chosen) {
         ->capture_default_str();
     arguments->limits.add_to(*command);
     command->add_option("--seed", arguments->seed, "of the bot's random numbers")
-        ->capture_default_str();
+        ->capture_default_str()
+        ->check(why_no_seed);
     command->add_option("--format", arguments->format, "text, json, dot (for Graphviz) or svg")
         ->check(CLI::IsMember({"text", "json", "dot", "svg"}))
         ->capture_default_str();

@@ -363,6 +363,32 @@ TEST(Experiment, MistakesAreExplained) {
     EXPECT_THAT(run_lawan({"experiment", "list"}).output, HasSubstr("adjacency-a"));
 }
 
+TEST(Experiment, ADatabaseThatIsNotThereIsNamed) {
+    const TemporaryFolder folder;
+    const std::string file = (folder / "nowhere" / "games.db").string();
+    const ProcessResult result = run_lawan({"experiment", "run", "adjacency-a", "--scale", "0.001",
+                                            "--db", file, "--out", (folder / "out").string()});
+    EXPECT_EQ(result.exit_code, 0);
+    EXPECT_THAT(result.errors, HasSubstr("--db: there is no file " + file));
+    EXPECT_FALSE(std::filesystem::exists(folder / "nowhere"));
+}
+
+TEST(FallbackRule, TakesTheLimitsOfTheCommand) {
+    const std::string game = "adjacency:w=4,h=4,rounds=2";
+    const std::string bot = "alphabeta:limit=fallback";
+    const json asked = output_of({"analyze", game, "--bot", bot, "--nodes", "5000", "--json"});
+    const json spec = output_of({"analyze", game, "--bot", bot + ",nodes=5000", "--json"});
+    EXPECT_EQ(asked["move"], spec["move"]);
+    EXPECT_EQ(asked["nodes"], spec["nodes"]);
+    EXPECT_EQ(run_lawan({"play", game, "--x", bot, "--o", "random", "--time", "200ms"}).exit_code,
+              0);
+    EXPECT_EQ(run_lawan({"match", bot, "random", "--game", game, "--pairs", "1", "--nodes", "500"})
+                  .exit_code,
+              0);
+    EXPECT_THAT(run_lawan({"match", bot, "random", "--game", game, "--pairs", "1"}).errors,
+                HasSubstr("needs a time or a number of nodes"));
+}
+
 TEST(Menu, StartsAGameFromTwoNumbers) {
     const ProcessResult result = run_lawan({"play"}, "9\n4\n3\nb2\nquit\n");
     EXPECT_EQ(result.exit_code, 0);
