@@ -293,6 +293,35 @@ std::string lead_words(const Json& result, const std::string& first, const std::
     std::unreachable();
 }
 
+/// A mark with e empty cells beside it keeps its colour by chance with C(n-e, k) / C(n, k), if k of
+/// n empty cells are still to be filled.
+double chance_to_stay(int beside, int cells, int placements) {
+    double chance = 1;
+    for (int i = 0; i < beside; ++i)
+        chance *= static_cast<double>(cells - placements - i) / (cells - i);
+    return chance;
+}
+
+std::string why_not_in_short_games(const Words& words) {
+    constexpr int beside = 3;
+    constexpr int cells = 56;
+    constexpr int placements = 16;
+    return fmt::format(
+        fmt::runtime(words(
+            "Why: over 8 rounds {} of the {} empty cells are filled, so a mark with {} empty cells "
+            "beside it keeps its colour by chance in {} of the games, and the marks after a move, "
+            "all that local search looks at, say something about the result. On the full board "
+            "every empty cell is filled, and a mark with an empty cell beside it is decided only "
+            "by the last move there: marks now say little, and looking ahead pays.",
+            "Sebabnya: dalam 8 ronde terisi {} dari {} petak kosong, sehingga tanda dengan {} "
+            "petak kosong di sebelahnya kebetulan tetap warnanya dalam {} permainan, dan tanda "
+            "setelah satu langkah, satu-satunya yang dilihat pencarian lokal, memberi petunjuk "
+            "tentang hasilnya. Di papan penuh semua petak terisi, dan tanda dengan petak kosong "
+            "di sebelahnya baru ditentukan oleh langkah terakhir di sana: tanda sekarang tidak "
+            "banyak artinya, dan melihat ke depan menguntungkan.")),
+        placements, cells, beside, percent(chance_to_stay(beside, cells, placements), words));
+}
+
 /// Who is the best of A's bots, and whether the genetic one beats local search. `a`: 8 rounds, then
 /// the full board; minimax v local, minimax v genetic, genetic v local each.
 void say_who_leads(Findings& findings, const Words& words, const std::vector<Json>& a) {
@@ -341,6 +370,7 @@ void say_who_leads(Findings& findings, const Words& words, const std::vector<Jso
                         "dalam 8 ronde ({}) dan {} di papan penuh ({}).")),
         percent(a[2]["score"], words), lead_words(a[2], genetic, local, words),
         percent(a[5]["score"], words), lead_words(a[5], genetic, local, words)));
+    if (full_only) findings.found.push_back(why_not_in_short_games(words));
 }
 
 void say_who_is_faster(Findings& findings, const Words& words, const Json& effort) {

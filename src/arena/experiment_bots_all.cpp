@@ -138,6 +138,12 @@ Findings run_bots_all(Laboratory& laboratory) {
         findings.tables.push_back(table);
         findings.plots.push_back(bars);
     }
+    findings.conditions.emplace_back(
+        words("limits", "batas"),
+        fmt::format(fmt::runtime(words(
+                        "those in the names of the bots, and no clock: {}; pairs a pairing: {}",
+                        "yang ada di nama bot, tanpa jam: {}; pasangan tiap bot: {}")),
+                    fmt::join(bots, ", "), laboratory.scaled(30)));
     return findings;
 }
 

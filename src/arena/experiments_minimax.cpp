@@ -8,6 +8,7 @@
 
 #include "arena/experiment.hpp"
 #include "arena/experiment_text.hpp"
+#include "arena/openings.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "runtime/counting.hpp"
@@ -40,8 +41,58 @@ Effort effort_of(Laboratory& laboratory, const std::string& game, const std::str
 
 constexpr std::uint64_t published_d = 549'946;  ///< D's one count
 
+constexpr int depth_of_e = 4;  ///< in E's program; the report prints none
+
+/// In how many positions the search of the best moves alone plays one that the search of all moves
+/// values less: {positions, worse: of 3 and of 5}.
+Json count_missed_moves(Laboratory& laboratory, Findings& findings) {
+    const Words words = laboratory.words();
+    constexpr std::size_t positions = 100;
+    constexpr int plies = 12;
+    const Json missed = laboratory.step(
+        fmt::format("connect4 | what greedy misses in {} positions", positions), 0.14, [&] {
+            const auto start = laboratory.registry.start("connect4");
+            Json counts{{"positions", positions}, {"worse", {0, 0}}};
+            for (const auto& opening : make_openings(*start, positions, laboratory.seed, plies)) {
+                const auto search = [&](const std::string& options, const Limits& limits) {
+                    const auto bot = laboratory.registry.make_bot(
+                        fmt::format("alphabeta:order=off,depth={}{}", depth_of_e, options),
+                        opening.position, laboratory.seed);
+                    if (!bot) throw EnvironmentError(bot.error().message);
+                    return (*bot)->choose(opening.position, limits, laboratory.stop, {});
+                };
+                const Report all = search("", {.all_moves = true});
+                for (std::size_t i = 0; i < 2; ++i) {
+                    const std::string move = search(i == 0 ? ",greedy=3" : ",greedy=5", {}).move;
+                    const auto valued =
+                        std::ranges::find(all.moves, move, &Report::ScoredText::move);
+                    if (valued != all.moves.end() && valued->score < all.score)
+                        counts["worse"][i] = counts["worse"][i].get<int>() + 1;
+                }
+            }
+            return counts;
+        });
+    Table table{words("What greedy misses at E's depth", "Yang terlewat oleh pilihan rakus"),
+                {words("search", "pencarian"), words("positions", "posisi"),
+                 words("a worse move chosen", "memilih langkah lebih buruk")}};
+    for (std::size_t i = 0; i < 2; ++i)
+        table.rows.push_back({i == 0 ? words("greedy 3", "rakus 3") : words("greedy 5", "rakus 5"),
+                              std::to_string(missed["positions"].get<int>()),
+                              std::to_string(missed["worse"][i].get<int>())});
+    table.note = fmt::format(
+        fmt::runtime(words("Positions after {} random plies; worse by the score that the search of "
+                           "all moves to depth {} gives it.",
+                           "Posisi setelah {} langkah acak; lebih buruk menurut nilai dari "
+                           "pencarian semua langkah sampai kedalaman {}.")),
+        plies, depth_of_e);
+    findings.tables.push_back(table);
+    findings.data["missed"] = missed;
+    return missed;
+}
+
 /// E's score against its zero horizon and its greedy aim, at E's depth.
-void say_what_e_is_worth(Findings& findings, const Words& words, const std::vector<Json>& results) {
+void say_what_e_is_worth(Findings& findings, const Words& words, const std::vector<Json>& results,
+                         const Json& missed) {
     const auto verdict = [&](const Json& result) {
         if (!is_telling(result))
             return words("cannot be judged from so few games",
@@ -71,6 +122,19 @@ void say_what_e_is_worth(Findings& findings, const Words& words, const std::vect
                            "({}), masing-masing lawan semua langkah.")),
         verdict(results[1]), percent(results[1]["score"], words), verdict(results[2]),
         percent(results[2]["score"], words)));
+    const bool costs = lead_of(results[1]) == Lead::Second;
+    findings.found.push_back(
+        fmt::format(fmt::runtime(words("{}moves that greedy leaves out are not looked at again. In "
+                                       "{} of {} positions the search of the 3 best chooses a move "
+                                       "that the search of all values less, that of the 5 best in "
+                                       "{}.",
+                                       "{}langkah yang ditinggalkan pilihan rakus tidak dilihat "
+                                       "lagi. Dalam {} dari {} posisi pencarian 3 terbaik memilih "
+                                       "langkah yang oleh pencarian semua langkah dinilai lebih "
+                                       "rendah, pencarian 5 terbaik dalam {}.")),
+                    costs ? words("Why: ", "Sebabnya: ") : words("Note: ", "Catatan: "),
+                    missed["worse"][0].get<int>(), missed["positions"].get<int>(),
+                    missed["worse"][1].get<int>()));
 }
 
 Series series_of(const std::string& name, const std::vector<std::pair<int, double>>& points) {
@@ -200,6 +264,11 @@ Findings run_nodes_d(Laboratory& laboratory) {
                         "Bilangan D tidak tepat: minimax mengunjungi {} simpul.")),
         words.number(grouped(all))));
     count_larger_boards(laboratory, findings, searches);
+    findings.conditions.emplace_back(
+        words("limits", "batas"),
+        words("none on 3x3, searched to the end of the game; 4x4 to depth 7, 5x5 to depth 6",
+              "tanpa batas pada 3x3, dicari sampai akhir permainan; 4x4 sampai kedalaman 7, 5x5 "
+              "sampai kedalaman 6"));
     return findings;
 }
 
@@ -225,7 +294,6 @@ std::vector<SearchOfE> searches_of_e(const Words& words) {
 }
 
 constexpr int deepest_of_e = 7;
-constexpr int depth_of_e = 4;  ///< in E's program; the report prints none
 
 void count_nodes_of_e(Laboratory& laboratory, Findings& findings) {
     const Words words = laboratory.words();
@@ -316,7 +384,15 @@ Findings run_windows_e(Laboratory& laboratory) {
                           "cepat.");
     findings.tables.push_back(strength);
     findings.plots.push_back(bars);
-    say_what_e_is_worth(findings, words, at_depth_of_e);
+    const Json missed = count_missed_moves(laboratory, findings);
+    say_what_e_is_worth(findings, words, at_depth_of_e, missed);
+    findings.conditions.emplace_back(
+        words("limits", "batas"),
+        fmt::format(
+            fmt::runtime(words("by depth alone, 1 to {}, without a clock; pairs a match: {}",
+                               "menurut kedalaman saja, 1 sampai {}, tanpa jam; pasangan per "
+                               "pertandingan: {}")),
+            deepest_of_e, pairs));
     return findings;
 }
 

@@ -156,6 +156,38 @@ TEST_F(FoundTest, AdjacencySaysWhoLeadsByTheScores) {
     }
 }
 
+TEST_F(FoundTest, AdjacencySaysWhyShortGamesDiffer) {
+    play("adjacency-a", 0.01, hasty_registry());
+    const auto with = [](double short_games) -> Change {
+        return [=](const std::string& step, Json& result) {
+            if (!is_match(result)) return;
+            const bool is_short = step.find("rounds=8 | genetic") != std::string::npos;
+            let_score(result, is_short ? short_games : 0.678);
+        };
+    };
+    // C(53, 16) / C(56, 16), from the design of the game's theory.
+    EXPECT_THAT(told(with(0.47)).found[2], HasSubstr("Why: over 8 rounds 16 of the 56"));
+    EXPECT_THAT(told(with(0.47)).found[2], HasSubstr("in 35.6 % of the games"));
+    EXPECT_THAT(told(with(0.47), Language::Indonesian).found[2], HasSubstr("35,6 %"));
+    EXPECT_THAT(text_of(told(with(0.678))), Not(HasSubstr("Why: ")));
+}
+
+TEST_F(FoundTest, EveryExperimentSaysItsLimits) {
+    const std::map<std::string, std::string> parts = {{"nodes-d", "5x5 to depth 6"},
+                                                      {"windows-e", "depth alone"},
+                                                      {"bots-all", "mcts:nodes=2000"}};
+    for (const auto& [name, part] : parts) {
+        play(name, 0.001, name == "bots-all" ? hasty_registry() : standard_registry());
+        const auto limits = told([](const std::string&, Json&) {}).conditions;
+        ASSERT_FALSE(limits.empty()) << name;
+        EXPECT_EQ(limits.back().first, "limits");
+        EXPECT_THAT(limits.back().second, HasSubstr(part));
+        const auto again =
+            told([](const std::string&, Json&) {}, Language::Indonesian).conditions.back();
+        EXPECT_EQ(again.first, "batas");
+    }
+}
+
 TEST_F(FoundTest, AdjacencySaysWhoIsFasterByThePositions) {
     play("adjacency-a", 0.01, hasty_registry());
     const Findings slow = told([](const std::string&, Json& result) {
@@ -268,6 +300,15 @@ TEST_F(FoundTest, WindowsOfEAreJudgedByTheirMatches) {
     EXPECT_THAT(weak.found[0], Not(HasSubstr("gains strength")));
     EXPECT_THAT(weak.found[0], HasSubstr("31.3 %"));
     EXPECT_THAT(weak.found[1], HasSubstr("costs strength"));
+    const Findings why = told([&](const std::string& step, Json& result) {
+        with(0.313)(step, result);
+        if (result.contains("worse")) result["worse"] = {37, 4};
+    });
+    EXPECT_THAT(why.found[2], HasSubstr("Why: moves that greedy leaves out"));
+    EXPECT_THAT(why.found[2], HasSubstr("In 37 of 100 positions"));
+    EXPECT_THAT(why.found[2], HasSubstr("best in 4."));
+    expect_figures_from_tables(why, {"4", "0", "3", "5"});
+    EXPECT_THAT(strong.found[2], Not(HasSubstr("Why")));
     EXPECT_NE(text_of(told(with(0.5))), text_of(weak));
 }
 
