@@ -84,7 +84,12 @@ std::vector<std::pair<std::string, std::string>> making_rows(const Findings& fin
                                          : words.number(fmt::format("{:g}", *making.scale)));
     rows.insert(rows.end(), findings.conditions.begin(), findings.conditions.end());
     add(words("version", "versi"), making.version);
-    add(words("commit", "commit"), making.commit);
+    add(words("commit", "commit"),
+        making.commit.ends_with('+')
+            ? fmt::format("{} ({})", making.commit,
+                          words("and changes to the sources that were not committed",
+                                "dan perubahan kode sumber yang belum di-commit"))
+            : making.commit);
     add(words("date", "tanggal"), making.date);
     add(words("processor", "prosesor"), making.processor);
     if (making.cores > 0) add(words("cores", "inti prosesor"), std::to_string(making.cores));

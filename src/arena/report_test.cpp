@@ -77,6 +77,16 @@ TEST(SvgPlot, NothingToDrawIsStillAPicture) {
     EXPECT_THAT(svg_plot({"Empty", "x", "y"}), HasSubstr("</svg>"));
 }
 
+TEST(Report, SaysThatTheSourcesWereChanged) {
+    const auto page = [](const std::string& commit, Language language) {
+        return html_page(findings_of("nodes-d", language), {.command = "c", .commit = commit});
+    };
+    EXPECT_THAT(page("abc123", Language::English), HasSubstr("abc123<"));
+    EXPECT_THAT(page("abc123+", Language::English),
+                HasSubstr("abc123+ (and changes to the sources that were not committed)"));
+    EXPECT_THAT(page("abc123+", Language::Indonesian), HasSubstr("kode sumber"));
+}
+
 TEST(Report, CsvHasNoFormulas) {
     Table names;
     names.columns = {"name"};

@@ -1,5 +1,7 @@
 #include "cli/version.hpp"
 
+#include "cli/commit.hpp"  // made by cmake/write_commit.cmake
+
 namespace lawan {
 
 std::string_view program_version() { return LAWAN_VERSION; }

@@ -5,7 +5,8 @@
 namespace lawan {
 
 [[nodiscard]] std::string_view program_version();
-/// Of the sources it was built from, short; empty if they were not in a repository.
+/// Of the sources it was built from, short, with `+` behind it if they differed from the commit;
+/// empty if they were not in a repository.
 [[nodiscard]] std::string_view program_commit();
 
 }  // namespace lawan
