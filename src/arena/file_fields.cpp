@@ -103,7 +103,7 @@ std::vector<Entrant> FileFields::entrants(const std::string& name, std::size_t l
         if (entrant.spec.empty()) refuse(name, "spec is missing");
         if (!names.insert(entrant.name).second)
             refuse(name,
-                   fmt::format("{} is there twice; give them names", lawan::quoted(entrant.name)));
+                   fmt::format("{} is there twice; give them names", in_quotes(entrant.name)));
         list.push_back(std::move(entrant));
     }
     if (list.size() < least)

@@ -19,7 +19,7 @@ std::string unknown_option(std::string_view name, std::span<const OptionInfo> in
     for (const auto& info : infos) names.push_back(info.name);
     const auto meant = nearest(name, names);
     return fmt::format(
-        "{} has no option {}{}; {}", owner, quoted(name),
+        "{} has no option {}{}; {}", owner, in_quotes(name),
         meant ? fmt::format(" (did you mean {}?)", *meant) : "",
         names.empty() ? "it takes none" : fmt::format("it takes {}", enumerated(names)));
 }
@@ -30,7 +30,7 @@ Expected<double> parse_number(std::string_view text, const OptionInfo& info) {
     if (status != std::errc{} || end != text.data() + text.size() || !std::isfinite(value) ||
         value < static_cast<double>(info.least) || value > static_cast<double>(info.most)) {
         return fail(fmt::format("expected a number from {} to {}, not {}", info.least, info.most,
-                                quoted(text)));
+                                in_quotes(text)));
     }
     return value;
 }
@@ -128,7 +128,7 @@ std::optional<Error> Options::set(const OptionInfo& info, std::string_view text)
     }
     if (std::ranges::find(info.choices, text) == info.choices.end()) {
         return Error{fmt::format("{}: expected {}, not {}", info.name,
-                                 enumerated(info.choices, "or"), quoted(text))};
+                                 enumerated(info.choices, "or"), in_quotes(text))};
     }
     values_.insert_or_assign(info.name, std::string(text));
     return std::nullopt;

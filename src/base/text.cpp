@@ -50,7 +50,7 @@ std::optional<Quantity> parse_quantity(std::string_view text) {
 
 }  // namespace
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
     std::string shown = "'";
     for (const char character : text.substr(0, longest_quote)) {
         if (character >= ' ' && character <= '~') {
@@ -114,7 +114,7 @@ Expected<std::int64_t> parse_integer(std::string_view text, std::int64_t least, 
         const std::string range = most == std::numeric_limits<std::int64_t>::max()
                                       ? fmt::format("of {} or more", least)
                                       : fmt::format("from {} to {}", least, most);
-        return fail(fmt::format("expected a whole number {}, not {}", range, quoted(text)));
+        return fail(fmt::format("expected a whole number {}, not {}", range, in_quotes(text)));
     };
     const std::string_view digits = text.starts_with('-') ? text.substr(1) : text;
     if (digits.empty() || digits.find_first_not_of("0123456789") != std::string_view::npos)
@@ -127,7 +127,8 @@ Expected<std::int64_t> parse_integer(std::string_view text, std::int64_t least, 
 
 Expected<Duration> parse_duration(std::string_view text) {
     const auto refuse = [&] {
-        return fail(fmt::format("expected a time such as 100ms, 5s or 2m, not {}", quoted(text)));
+        return fail(
+            fmt::format("expected a time such as 100ms, 5s or 2m, not {}", in_quotes(text)));
     };
     const auto quantity = parse_quantity(text);
     if (!quantity) return refuse();
@@ -148,7 +149,7 @@ Expected<Duration> parse_duration(std::string_view text) {
     constexpr double longest = 365.0 * 24 * 3600;
     if (seconds < 1e-9 || seconds > longest)
         return fail(
-            fmt::format("expected a time above 0 and at most a year, not {}", quoted(text)));
+            fmt::format("expected a time above 0 and at most a year, not {}", in_quotes(text)));
     return Duration(std::llround(seconds * 1e9));
 }
 
@@ -174,7 +175,7 @@ Expected<std::uint64_t> parse_size(std::string_view text) {
         if (known) factor = std::pow(1024.0, static_cast<double>(power + 1));
     }
     if (!known || quantity->number * factor < 1 || quantity->number * factor > 0x1p60) {
-        return fail(fmt::format("expected a size such as 512M or 8G, not {}", quoted(text)));
+        return fail(fmt::format("expected a size such as 512M or 8G, not {}", in_quotes(text)));
     }
     return static_cast<std::uint64_t>(quantity->number * factor);
 }

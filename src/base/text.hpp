@@ -20,7 +20,7 @@ struct Piece {
 
 /// Untrusted text made fit for a message: in quotes, at most 40 characters, bytes that are not
 /// printable ASCII as \xNN.
-[[nodiscard]] std::string quoted(std::string_view text);
+[[nodiscard]] std::string in_quotes(std::string_view text);
 
 /// The pieces between separators; always at least one, possibly empty.
 [[nodiscard]] std::vector<Piece> split(std::string_view text, char separator);

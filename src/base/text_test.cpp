@@ -25,16 +25,16 @@ std::vector<std::pair<std::string, std::size_t>> pairs(const std::vector<Piece>&
     return result;
 }
 
-TEST(Quoted, KeepsPrintableText) { EXPECT_EQ(lawan::quoted("d4 ~"), "'d4 ~'"); }
+TEST(InQuotes, KeepsPrintableText) { EXPECT_EQ(in_quotes("d4 ~"), "'d4 ~'"); }
 
-TEST(Quoted, ShowsOtherBytesAsNumbers) {
-    EXPECT_EQ(lawan::quoted(std::string_view("a\n\0\x1b\x7f\xc3\xa9", 7)),
+TEST(InQuotes, ShowsOtherBytesAsNumbers) {
+    EXPECT_EQ(in_quotes(std::string_view("a\n\0\x1b\x7f\xc3\xa9", 7)),
               "'a\\x0a\\x00\\x1b\\x7f\\xc3\\xa9'");
 }
 
-TEST(Quoted, CutsLongText) {
-    EXPECT_EQ(lawan::quoted(std::string(40, 'a')), "'" + std::string(40, 'a') + "'");
-    EXPECT_EQ(lawan::quoted(std::string(41, 'a')), "'" + std::string(40, 'a') + "...'");
+TEST(InQuotes, CutsLongText) {
+    EXPECT_EQ(in_quotes(std::string(40, 'a')), "'" + std::string(40, 'a') + "'");
+    EXPECT_EQ(in_quotes(std::string(41, 'a')), "'" + std::string(40, 'a') + "...'");
 }
 
 TEST(Split, KeepsEmptyPiecesAndOffsets) {

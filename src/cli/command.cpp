@@ -33,8 +33,7 @@ std::string why_no_database(const std::string& name) {
 }
 
 std::string why_no_seed(const std::string& text) {
-    return text.starts_with('-') ? "expected a whole number from 0, not " + lawan::quoted(text)
-                                 : "";
+    return text.starts_with('-') ? "expected a whole number from 0, not " + in_quotes(text) : "";
 }
 
 void StartArguments::add_to(CLI::App& command, bool must) {

@@ -177,8 +177,8 @@ const Experiment& find_experiment(const std::string& name) {
     if (const Experiment* found = experiment_named(name)) return *found;
     std::vector<std::string> names;
     for (const auto& experiment : experiments()) names.push_back(experiment.name);
-    throw UsageError(fmt::format("there is no experiment {}; there is {}", lawan::quoted(name),
-                                 enumerated(names)));
+    throw UsageError(
+        fmt::format("there is no experiment {}; there is {}", in_quotes(name), enumerated(names)));
 }
 
 ExitCode report_merged_experiment(Context& context, Journal& whole,

@@ -82,7 +82,7 @@ std::optional<std::pair<double, double>> parse_sprt(const std::string& text) {
         throw UsageError(
             fmt::format("--sprt: expected two ratings from -1000 to 1000, the lower first, such as "
                         "0,10, not {}",
-                        lawan::quoted(text)));
+                        in_quotes(text)));
     }
     return std::pair(bounds[0], bounds[1]);
 }

@@ -16,7 +16,7 @@ Expected<Position> after_digits(Position position, std::string_view digits, int 
         const int column = digit - '0' - first_column + 1;
         if (digit < '0' || digit > '9' || column < 1)
             return fail(fmt::format("{} is no column; they are digits from {}",
-                                    quoted(std::string_view(&digit, 1)), first_column));
+                                    in_quotes(std::string_view(&digit, 1)), first_column));
         auto next = position.play(std::to_string(column));
         if (!next) return std::unexpected(next.error());
         position = *std::move(next);

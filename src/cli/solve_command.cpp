@@ -246,7 +246,7 @@ std::optional<int> parse_prove(const std::string& text) {
     const auto margin = parse_integer(text, 1, 64);
     if (!margin)
         throw UsageError(fmt::format("--prove: expected exact, win or by how much, 1 to 64, not {}",
-                                     lawan::quoted(text)));
+                                     in_quotes(text)));
     return static_cast<int>(*margin);
 }
 

@@ -23,7 +23,7 @@ Expected<int> Grid::parse_square(std::string_view text) const {
     const std::string lower = lower_case(text.substr(0, 8));
     const auto refuse = [&] {
         return fail(fmt::format("expected a square from a1 to {}{}, not {}", column_name(width - 1),
-                                height, quoted(text)));
+                                height, in_quotes(text)));
     };
     const std::size_t digits = lower.find_first_of("0123456789");
     if (text.size() > lower.size() || digits == std::string::npos) return refuse();
@@ -111,12 +111,12 @@ Expected<Marks> parse_row(int width, std::string_view text) {
             ++i;
         } else {
             return fail(fmt::format("expected x, o or a number of empty cells, not {}",
-                                    quoted(rest.substr(0, 1))),
+                                    in_quotes(rest.substr(0, 1))),
                         i);
         }
         if (column > width) break;
     }
-    if (column != width) return fail(fmt::format("expected {} cells: {}", width, quoted(text)));
+    if (column != width) return fail(fmt::format("expected {} cells: {}", width, in_quotes(text)));
     return marks;
 }
 
@@ -147,7 +147,7 @@ std::string_view player_text(Player player) { return player == Player::X ? "x" :
 Expected<Player> parse_player(std::string_view text) {
     if (text == "x" || text == "X") return Player::X;
     if (text == "o" || text == "O") return Player::O;
-    return fail(fmt::format("expected x or o, not {}", quoted(text)));
+    return fail(fmt::format("expected x or o, not {}", in_quotes(text)));
 }
 
 std::string turn_text(const Turn& turn) {

@@ -69,7 +69,7 @@ TEST(Grid, RefusesWhatIsNoSquare) {
           "a-1", "a+1", "a1b", "aa1", "aaa1", "`1", "{1", "a99999999999", "a1111111", "\xe9\x31"}) {
         const auto refused = (Grid{8, 8}).parse_square(text);
         EXPECT_EQ(error_of(refused),
-                  (Error{"expected a square from a1 to h8, not " + lawan::quoted(text), 0}));
+                  (Error{"expected a square from a1 to h8, not " + in_quotes(text), 0}));
     }
     EXPECT_EQ(error_of((Grid{32, 2}).parse_square("ag1")).message,
               "expected a square from a1 to af2, not 'ag1'");

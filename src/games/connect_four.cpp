@@ -119,7 +119,7 @@ Expected<ConnectFour::Action> ConnectFour::parse_action(const State& state,
     }
     if (!column) {
         return fail(fmt::format("expected a column from a to {} (or 1 to {}), not {}",
-                                column_name(rules_.width - 1), rules_.width, quoted(text)));
+                                column_name(rules_.width - 1), rules_.width, in_quotes(text)));
     }
     const auto action = static_cast<Action>(*column * stride_);
     if (!actions(state).contains(action)) {

@@ -123,7 +123,7 @@ Expected<std::pair<Mnk, Mnk::State>> Mnk::parse_position(std::string_view text) 
             return fail(
                 fmt::format("the game has {} columns, {} rows and lines of {}, but the position "
                             "says {} here",
-                            rules_.width, rules_.height, rules_.length, quoted(words[i].text)),
+                            rules_.width, rules_.height, rules_.length, in_quotes(words[i].text)),
                 words[i].offset);
         }
     }

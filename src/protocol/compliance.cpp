@@ -86,7 +86,8 @@ public:
             const bool good = option_name(line) && !option_name(line)->empty() &&
                               words.end() - type >= 2 &&
                               std::ranges::find(types, (type + 1)->text) != types.end();
-            if (!good) throw Wrong(fmt::format("an option that cannot be read: {}", quoted(line)));
+            if (!good)
+                throw Wrong(fmt::format("an option that cannot be read: {}", in_quotes(line)));
         }
     }
 
@@ -177,7 +178,7 @@ public:
     }
     void check_silence() {
         if (const auto line = talk_->hear(milliseconds(200)))
-            throw Wrong(fmt::format("it speaks unasked: {}", quoted(*line)));
+            throw Wrong(fmt::format("it speaks unasked: {}", in_quotes(*line)));
     }
     void check_game() {
         new_game();
@@ -259,7 +260,7 @@ public:
     void check_once() {
         require_legal(start_, ask(start_, 100));
         if (const auto line = talk_->hear(milliseconds(100)))
-            throw Wrong(fmt::format("a second line: {}", quoted(*line)));
+            throw Wrong(fmt::format("a second line: {}", in_quotes(*line)));
     }
     void check_game() {
         Position position = start_;

@@ -84,7 +84,7 @@ void EngineBot::greet(const std::stop_token& stop) {
         say(fmt::format("setoption name Game value {}", start_.game()), stop);
     for (const auto& [name, value] : settings().own) {
         if (!options_.contains(name))
-            blame(Reason::Crash, fmt::format("it has no option {}", quoted(name)));
+            blame(Reason::Crash, fmt::format("it has no option {}", in_quotes(name)));
         say(fmt::format("setoption name {} value {}", name, value), stop);
     }
 }

@@ -13,13 +13,13 @@ using enum OptionInfo::Kind;
 
 constexpr std::int64_t no_bound = std::numeric_limits<std::int64_t>::max();
 
-/// As `quoted` shows text, but long enough for a traceback's last line with its paths.
+/// As `in_quotes` shows text, but long enough for a traceback's last line with its paths.
 std::string quoted_at_length(std::string_view text) {
     constexpr std::size_t longest = 200;
     constexpr std::size_t piece = 40;
     std::string shown;
     for (std::size_t at = 0; at < std::min(text.size(), longest); at += piece) {
-        const std::string part = quoted(text.substr(at, piece));
+        const std::string part = in_quotes(text.substr(at, piece));
         shown += part.substr(1, part.size() - 2);
     }
     return fmt::format("'{}{}'", shown, text.size() > longest ? "..." : "");
@@ -55,7 +55,7 @@ Expected<OutsideSettings> parse_outside(std::string_view text, std::string_view 
         const std::size_t equals = piece.find('=');
         const std::string_view name = piece.substr(0, equals);
         if (name.empty() || equals == std::string_view::npos)
-            return fail(fmt::format("expected option=value, not {}", quoted(piece)), offset);
+            return fail(fmt::format("expected option=value, not {}", in_quotes(piece)), offset);
         const std::string_view value = piece.substr(equals + 1);
         const auto info = std::ranges::find(known, name, &OptionInfo::name);
         if (info == known.end()) {
@@ -121,9 +121,9 @@ std::optional<std::string> OutsideBot::hear(Clock::time_point deadline,
             return std::nullopt;
         case Process::Event::Ended:
             blame(Reason::Crash,
-                  process_->ending() +
-                      (line.empty() ? ""
-                                    : fmt::format(" in the middle of a line, {}", quoted(line))));
+                  process_->ending() + (line.empty() ? ""
+                                                     : fmt::format(" in the middle of a line, {}",
+                                                                   in_quotes(line))));
         case Process::Event::Flood:
             blame(Reason::Crash,
                   fmt::format("it wrote more than a line of {} KiB or an answer of {} MiB may have",

@@ -22,7 +22,7 @@ std::string unknown_name(std::string_view kind, std::string_view name,
     std::vector<std::string> names;
     for (const auto& entry : entries) names.push_back(entry.name);
     const auto meant = nearest(name, names);
-    return fmt::format("there is no {} {}{}; there is {}", kind, quoted(name),
+    return fmt::format("there is no {} {}{}; there is {}", kind, in_quotes(name),
                        meant ? fmt::format(" (did you mean {}?)", *meant) : "", enumerated(names));
 }
 

@@ -20,7 +20,7 @@ std::unexpected<Error> fail_in(const toml::source_position& place, std::string_v
     return fail(fmt::format("{}:{}: {}", place.line, place.column, sentence));
 }
 
-std::string in_quotes(const std::string& text) { return nlohmann::json(text).dump(); }
+std::string toml_string(const std::string& text) { return nlohmann::json(text).dump(); }
 
 /// With every digit that counts: parse_duration gives it back.
 std::string exact_time(Duration time) {
@@ -133,9 +133,9 @@ std::string default_text(const Setting& setting, bool is_public) {
 }
 
 std::string value_text(bool value) { return value ? "true" : "false"; }
-std::string value_text(Duration value) { return in_quotes(exact_time(value)); }
-std::string value_text(const std::string& value) { return in_quotes(value); }
-std::string value_text(const std::filesystem::path& value) { return in_quotes(value.string()); }
+std::string value_text(Duration value) { return toml_string(exact_time(value)); }
+std::string value_text(const std::string& value) { return toml_string(value); }
+std::string value_text(const std::filesystem::path& value) { return toml_string(value.string()); }
 std::string value_text(const std::vector<std::string>& value) {
     return nlohmann::json(value).dump();
 }
@@ -171,9 +171,8 @@ std::optional<std::unexpected<Error>> unknown_name(const toml::table& file) {
         if (std::ranges::find(known_sections, section.str()) == known_sections.end())
             return fail_in(
                 section.source().begin,
-                fmt::format("{}: there is no such section{}; there is {}",
-                            lawan::quoted(section.str()), meant(section.str(), known_sections),
-                            enumerated(known_sections)));
+                fmt::format("{}: there is no such section{}; there is {}", in_quotes(section.str()),
+                            meant(section.str(), known_sections), enumerated(known_sections)));
         const auto* fields = node.as_table();
         if (fields == nullptr)
             return fail_in(section.source().begin,
@@ -183,7 +182,7 @@ std::optional<std::unexpected<Error>> unknown_name(const toml::table& file) {
             if (std::ranges::find(known, name.str()) == known.end())
                 return fail_in(name.source().begin,
                                fmt::format("{}: {}: there is no such setting{}", section.str(),
-                                           lawan::quoted(name.str()), meant(name.str(), known)));
+                                           in_quotes(name.str()), meant(name.str(), known)));
         }
     }
     return std::nullopt;

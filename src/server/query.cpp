@@ -140,7 +140,7 @@ HistoryQuery parse_history_query(std::string_view text, bool with_pages) {
     constexpr std::size_t longest_value = 100;
     HistoryQuery query;
     for (const auto& [name, value] : parse_query(text)) {
-        if (value.size() > longest_value) throw bad_parameter(lawan::quoted(name), "less text");
+        if (value.size() > longest_value) throw bad_parameter(in_quotes(name), "less text");
         if (with_pages && name == "limit") {
             const auto limit = parse_integer(value, 1, 100);
             if (!limit) throw bad_parameter(name, "a whole number from 1 to 100");
@@ -152,7 +152,7 @@ HistoryQuery parse_history_query(std::string_view text, bool with_pages) {
                    name == "result" || name == "from" || name == "to") {
             set_parameter(query, name, value);
         } else {
-            throw bad_parameter(lawan::quoted(name), "no such parameter");
+            throw bad_parameter(in_quotes(name), "no such parameter");
         }
     }
     return query;

@@ -163,8 +163,8 @@ void RequestFields::no_more() const {
         if (std::ranges::find(known_, name) != known_.end()) continue;
         // Not shown as it is: it is text from outside and of any length.
         throw Refusal(400, "bad_request",
-                      fmt::format("{}: there is no such field", path(lawan::quoted(name))),
-                      {{"field", path(lawan::quoted(name))}});
+                      fmt::format("{}: there is no such field", path(in_quotes(name))),
+                      {{"field", path(in_quotes(name))}});
     }
 }
 

@@ -43,8 +43,8 @@ ArenaGameQuery parse_arena_games_query(const std::string& query) {
             read.limit = number(name, text, 1, 200);
         } else {
             throw Refusal(400, "bad_request",
-                          fmt::format("{}: there is no such parameter", lawan::quoted(name)),
-                          {{"field", lawan::quoted(name)}});
+                          fmt::format("{}: there is no such parameter", in_quotes(name)),
+                          {{"field", in_quotes(name)}});
         }
     }
     return read;

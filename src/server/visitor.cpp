@@ -66,7 +66,7 @@ Expected<TrustedProxies> TrustedProxies::of(const std::vector<std::string>& addr
         const auto bytes = parsed(address);
         if (!bytes)
             return fail(fmt::format("{} is no IP address; expected one such as 127.0.0.1 or ::1",
-                                    lawan::quoted(address)));
+                                    in_quotes(address)));
         proxies.addresses_.push_back(text_of(*bytes));
     }
     return proxies;

@@ -52,7 +52,7 @@ Expected<int> read_proofs(std::istream& input, const std::string& game, Adjacenc
     std::string line;
     std::getline(input, line);
     if (line != heading(game))
-        return fail(fmt::format("its first line is not {}", lawan::quoted(heading(game))));
+        return fail(fmt::format("its first line is not {}", in_quotes(heading(game))));
     std::vector<AdjacencySolver::Proof> proofs;
     for (int number = 2; std::getline(input, line); ++number) {
         if (line == fmt::format("end {}", proofs.size())) {
