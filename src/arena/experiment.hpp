@@ -7,9 +7,9 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
+#include "arena/findings.hpp"
 #include "arena/journal.hpp"
 #include "arena/shard.hpp"
 #include "arena/summary.hpp"
@@ -17,68 +17,6 @@
 #include "runtime/registry.hpp"
 
 namespace lawan {
-
-/// The ground of a cell, as report C coloured its table: red where the genetic algorithm wins,
-/// yellow where minimax does, green for a draw. Never the only sign: the cell's text says it too.
-enum class Tint : std::uint8_t { None, Red, Yellow, Green };
-
-/// Text in rows; the first column names the row.
-struct Table {
-    std::string title;
-    std::vector<std::string> columns;
-    std::vector<std::vector<std::string>> rows{};
-    std::string note{};
-    std::vector<std::string> links{};  ///< where the first cell of each row leads; empty: nowhere
-    std::vector<std::vector<Tint>> tints{};  ///< of the cells, by row and column; empty: none
-};
-
-struct Series {
-    std::string name;
-    std::vector<double> x{};
-    std::vector<double> y{};
-    std::vector<double> low{};  ///< of a band or an error bar; empty: none
-    std::vector<double> high{};
-};
-
-struct Plot {
-    enum class Kind : std::uint8_t { Lines, Bars };
-
-    std::string title;
-    std::string x_label;
-    std::string y_label;
-    Kind kind = Kind::Lines;
-    bool logarithmic = false;  ///< the y axis
-    std::vector<Series> series{};
-    std::vector<std::string> categories{};  ///< of bars, instead of x
-};
-
-/// A game to look at again: the position before the first move and after each.
-struct Replay {
-    std::vector<std::string> about;  ///< a cell of each column of the list of games
-    std::string game;
-    std::vector<std::string> moves{};
-    std::vector<std::string> positions{};
-    std::size_t board_word = 0;  ///< which word of a position is the board
-};
-
-/// What an experiment found, ready to be written down. The same seed gives the same findings, but
-/// for the times.
-struct Findings {
-    std::string name;
-    std::string title;
-    std::string claim;  ///< what the report did and published
-    std::vector<Table> tables{};
-    std::vector<Plot> plots{};
-    std::vector<std::string> found{};  ///< "What we found": paragraphs made from the numbers
-    /// What else one must know to repeat it, such as limits: a name and its value.
-    std::vector<std::pair<std::string, std::string>> conditions{};
-    Json data = Json::object();
-    Table games{};  ///< the list of the replays; its rows are made of them
-    std::vector<Replay> replays{};
-    std::vector<Table> time_tables{};  ///< written apart, to leave the other files reproducible
-    std::vector<Plot> time_plots{};
-    Language language = Language::English;  ///< of every text in it
-};
 
 /// Thrown out of an experiment that was stopped; its finished steps are kept.
 struct ExperimentStopped {};

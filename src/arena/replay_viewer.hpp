@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "arena/experiment.hpp"
+#include "arena/replay.hpp"
 
 namespace lawan {
 

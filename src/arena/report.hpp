@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "arena/experiment.hpp"
+#include "arena/findings.hpp"
 
 namespace lawan {
 

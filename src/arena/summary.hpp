@@ -1,16 +1,13 @@
 #pragma once
 
 #include <array>
-#include <nlohmann/json.hpp>
 #include <string>
 
+#include "arena/json.hpp"
 #include "arena/runner.hpp"
 #include "base/language.hpp"
 
 namespace lawan {
-
-/// Keeps the order in which fields were added.
-using Json = nlohmann::ordered_json;
 
 /// Fewer different pairs say nothing about strength: most bots repeat their games.
 inline constexpr std::size_t least_distinct_pairs = 10;

@@ -1,8 +1,9 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
-#include "arena/experiment.hpp"
+#include "arena/plot.hpp"
 
 namespace lawan {
 

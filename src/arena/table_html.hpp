@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "arena/experiment.hpp"
+#include "arena/table.hpp"
 
 namespace lawan {
 

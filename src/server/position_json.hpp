@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "arena/json.hpp"
 #include "runtime/bot.hpp"
 #include "runtime/position.hpp"
 #include "runtime/registry.hpp"
-#include "server/refusal.hpp"
 
 /// Positions and what a search found in them, as docs/openapi.yaml has them.
 namespace lawan {

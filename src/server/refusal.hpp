@@ -1,13 +1,12 @@
 #pragma once
 
 #include <exception>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 
-namespace lawan {
+#include "arena/json.hpp"
 
-using Json = nlohmann::ordered_json;
+namespace lawan {
 
 /// A request that is not done, with the reason as docs/api.md lists it. Thrown while a request is
 /// read or carried out, caught where it came in; by then nothing has changed.

@@ -2,8 +2,8 @@
 
 #include <vector>
 
+#include "arena/json.hpp"
 #include "runtime/recorded_search.hpp"
-#include "server/refusal.hpp"
 
 /// Recorded searches as docs/openapi.yaml has them, values from X's view.
 namespace lawan {
