@@ -2,10 +2,10 @@
 
 #include <cstdint>
 
-#include "games/adjacency.hpp"
-#include "solve/adjacency_solver.hpp"
-#include "solve/rounds_solver.hpp"
-#include "solve/subset_values.hpp"
+#include "games/adjacency/adjacency.hpp"
+#include "solve/adjacency/full_board/adjacency_solver.hpp"
+#include "solve/adjacency/full_board/subset_table.hpp"
+#include "solve/adjacency/limited_rounds/rounds_solver.hpp"
 #include "tests/random_game.hpp"
 
 // Exact values of Adjacency. Arguments: neighbours, threads.

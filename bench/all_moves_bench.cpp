@@ -10,7 +10,7 @@
 #include "base/random.hpp"
 #include "base/text.hpp"
 #include "runtime/registry.hpp"
-#include "runtime/solving.hpp"
+#include "runtime/solvers/solving.hpp"
 
 /// How long `lawan solve connect4 --all` takes from random positions with so many discs, each with
 /// an empty table and the program's own book. Processor time: the median and the worst count.

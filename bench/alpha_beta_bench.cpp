@@ -8,9 +8,9 @@
 #include "eval/marks.hpp"
 #include "eval/windows.hpp"
 #include "eval/zero.hpp"
-#include "games/adjacency.hpp"
-#include "games/connect_four.hpp"
-#include "search/minimax.hpp"
+#include "games/adjacency/adjacency.hpp"
+#include "games/connect4/connect_four.hpp"
+#include "search/minimax/minimax.hpp"
 
 namespace lawan {
 namespace {

@@ -3,8 +3,8 @@
 #include <stop_token>
 #include <string>
 
-#include "arena/runner.hpp"
-#include "arena/summary.hpp"
+#include "arena/match/runner.hpp"
+#include "arena/match/summary.hpp"
 #include "protocol/outside_bots.hpp"
 #include "protocol/process.hpp"
 #include "runtime/match.hpp"

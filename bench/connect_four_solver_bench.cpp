@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "solve/connect_four_solver.hpp"
+#include "solve/connect4/connect_four_solver.hpp"
 
 // A public set a benchmark, an empty table for every position; the time is that of the whole set.
 

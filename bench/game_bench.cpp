@@ -4,13 +4,13 @@
 #include <vector>
 
 #include "base/random.hpp"
+#include "eval/adjacency/survival.hpp"
 #include "eval/marks.hpp"
-#include "eval/survival.hpp"
 #include "eval/windows.hpp"
 #include "game/perft.hpp"
-#include "games/adjacency.hpp"
-#include "games/connect_four.hpp"
-#include "games/mnk.hpp"
+#include "games/adjacency/adjacency.hpp"
+#include "games/connect4/connect_four.hpp"
+#include "games/mnk/mnk.hpp"
 #include "tests/random_game.hpp"
 
 /// The pieces below a search: making moves, and judging positions.

@@ -3,8 +3,8 @@
 #include <cstdint>
 
 #include "eval/marks.hpp"
-#include "games/adjacency.hpp"
-#include "search/genetic_minimax.hpp"
+#include "games/adjacency/adjacency.hpp"
+#include "search/genetic/genetic_minimax.hpp"
 
 namespace lawan {
 namespace {

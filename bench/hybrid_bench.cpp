@@ -2,9 +2,9 @@
 
 #include "eval/lines.hpp"
 #include "eval/marks.hpp"
-#include "games/adjacency.hpp"
-#include "games/connect_four.hpp"
-#include "search/genetic_hybrid.hpp"
+#include "games/adjacency/adjacency.hpp"
+#include "games/connect4/connect_four.hpp"
+#include "search/genetic/hybrid.hpp"
 
 namespace lawan {
 namespace {

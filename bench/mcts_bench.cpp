@@ -3,10 +3,10 @@
 #include <cstdint>
 
 #include "eval/zero.hpp"
-#include "games/adjacency.hpp"
-#include "games/connect_four.hpp"
-#include "games/mnk.hpp"
-#include "search/mcts.hpp"
+#include "games/adjacency/adjacency.hpp"
+#include "games/connect4/connect_four.hpp"
+#include "games/mnk/mnk.hpp"
+#include "search/mcts/mcts.hpp"
 
 namespace lawan {
 namespace {

@@ -1,8 +1,8 @@
 #include <benchmark/benchmark.h>
 
 #include "eval/zero.hpp"
-#include "games/mnk.hpp"
-#include "search/minimax.hpp"
+#include "games/mnk/mnk.hpp"
+#include "search/minimax/minimax.hpp"
 
 namespace lawan {
 namespace {

@@ -17,11 +17,11 @@
 #include <vector>
 
 #include "base/random.hpp"
+#include "engine/opponent/likely_replies.hpp"
+#include "engine/opponent/trap_search.hpp"
 #include "eval/zero.hpp"
-#include "search/mcts.hpp"
-#include "solve/likely_replies.hpp"
-#include "solve/subset_values.hpp"
-#include "solve/trap_search.hpp"
+#include "search/mcts/mcts.hpp"
+#include "solve/adjacency/full_board/subset_table.hpp"
 
 namespace lawan {
 namespace {

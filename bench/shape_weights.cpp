@@ -17,9 +17,9 @@
 
 #include "base/random.hpp"
 #include "bench/least_squares.hpp"
-#include "solve/full_board_game.hpp"
-#include "solve/shape_evaluation.hpp"
-#include "solve/subset_values.hpp"
+#include "engine/shape_evaluation.hpp"
+#include "solve/adjacency/full_board/full_board_game.hpp"
+#include "solve/adjacency/full_board/subset_table.hpp"
 
 namespace lawan {
 namespace {

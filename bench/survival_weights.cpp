@@ -22,9 +22,9 @@
 
 #include "base/random.hpp"
 #include "bench/least_squares.hpp"
-#include "eval/neighbour_counter.hpp"
-#include "eval/neighbourhood.hpp"
-#include "search/principal_variation.hpp"
+#include "eval/adjacency/neighbour_counter.hpp"
+#include "eval/adjacency/neighbourhood.hpp"
+#include "search/principal_variation/principal_variation.hpp"
 
 namespace lawan {
 namespace {

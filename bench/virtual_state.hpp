@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "game/game.hpp"
-#include "games/connect_four.hpp"
+#include "games/connect4/connect_four.hpp"
 
 /// Connect Four in the shape of a framework for any game, OpenSpiel's: a state on the heap behind
 /// virtual functions, actions in a vector, scores in a vector of floating-point numbers. The rules

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "games/adjacency.hpp"
+#include "games/adjacency/adjacency.hpp"
 
 namespace lawan {
 

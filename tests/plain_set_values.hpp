@@ -6,8 +6,8 @@
 #include <unordered_map>
 
 #include "base/random.hpp"
-#include "games/adjacency.hpp"
-#include "solve/empty_set.hpp"
+#include "games/adjacency/adjacency.hpp"
+#include "solve/adjacency/full_board/empty_cells_game.hpp"
 #include "tests/random_game.hpp"
 
 namespace lawan {

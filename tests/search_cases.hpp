@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <vector>
 
+#include "eval/adjacency/survival.hpp"
 #include "eval/marks.hpp"
-#include "eval/survival.hpp"
 #include "eval/windows.hpp"
 #include "eval/zero.hpp"
 #include "game/game.hpp"
-#include "games/adjacency.hpp"
-#include "games/connect_four.hpp"
-#include "games/mnk.hpp"
+#include "games/adjacency/adjacency.hpp"
+#include "games/connect4/connect_four.hpp"
+#include "games/mnk/mnk.hpp"
 
 /// What tests of searches have in common: boards small enough to search to the end, every
 /// evaluation, and the textbook's minimax, written to be read and not to be fast.

@@ -12,7 +12,7 @@
 
 #include "base/error.hpp"
 #include "base/visible.hpp"
-#include "cli/command.hpp"
+#include "cli/commands/command.hpp"
 #include "cli/program.hpp"
 #include "cli/version.hpp"
 

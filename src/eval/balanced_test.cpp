@@ -4,7 +4,7 @@
 
 #include "base/random.hpp"
 #include "eval/windows.hpp"
-#include "games/connect_four.hpp"
+#include "games/connect4/connect_four.hpp"
 #include "tests/random_game.hpp"
 
 namespace lawan {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "game/game.hpp"
-#include "games/adjacency.hpp"
+#include "games/adjacency/adjacency.hpp"
 
 namespace lawan {
 

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "games/connect_four.hpp"
-#include "games/mnk.hpp"
+#include "games/connect4/connect_four.hpp"
+#include "games/mnk/mnk.hpp"
 #include "tests/random_game.hpp"
 #include "tests/slow_state.hpp"
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "game/perft.hpp"
-#include "games/adjacency.hpp"
-#include "games/mnk.hpp"
+#include "games/adjacency/adjacency.hpp"
+#include "games/mnk/mnk.hpp"
 #include "tests/random_game.hpp"
 
 namespace lawan {

@@ -6,8 +6,8 @@
 #include <stop_token>
 #include <vector>
 
-#include "games/adjacency.hpp"
-#include "games/mnk.hpp"
+#include "games/adjacency/adjacency.hpp"
+#include "games/mnk/mnk.hpp"
 
 namespace lawan {
 namespace {

@@ -4,9 +4,9 @@
 
 #include <set>
 
-#include "games/adjacency.hpp"
-#include "games/connect_four.hpp"
-#include "games/mnk.hpp"
+#include "games/adjacency/adjacency.hpp"
+#include "games/connect4/connect_four.hpp"
+#include "games/mnk/mnk.hpp"
 #include "tests/random_game.hpp"
 
 namespace lawan {

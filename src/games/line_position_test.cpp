@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "games/mnk.hpp"
+#include "games/mnk/mnk.hpp"
 #include "tests/expected.hpp"
 
 namespace lawan {

@@ -10,13 +10,13 @@
 #include <string>
 #include <thread>
 
-#include "arena/dispatch.hpp"
-#include "arena/report.hpp"
-#include "arena/tournament_report.hpp"
+#include "arena/tournament/dispatch.hpp"
+#include "arena/tournament/tournament_report.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "base/visible.hpp"
 #include "protocol/outside_bots.hpp"
+#include "render/report.hpp"
 
 // lawan-mpi: rank 0 hands out pairs of games and keeps the journal, all others play.
 

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "protocol/engine_bot.hpp"
 #include "protocol/line_bot.hpp"
+#include "protocol/outside_engine.hpp"
 #include "protocol/uci_text.hpp"
 
 namespace lawan {

@@ -10,7 +10,7 @@
 
 #include <thread>
 
-#include "protocol/told_tree.hpp"
+#include "protocol/reported_tree.hpp"
 #include "runtime/match.hpp"
 #include "runtime/search_tree.hpp"
 #include "tests/scripted_bot.hpp"

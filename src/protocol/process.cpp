@@ -18,7 +18,7 @@
 #include <optional>
 
 #include "base/error.hpp"
-#include "protocol/strays.hpp"
+#include "protocol/kill_descendants.hpp"
 
 namespace lawan {
 namespace {

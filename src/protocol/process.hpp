@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/clock.hpp"
-#include "protocol/strays.hpp"
+#include "protocol/kill_descendants.hpp"
 
 namespace lawan {
 

@@ -12,8 +12,8 @@
 
 #include "base/clock.hpp"
 #include "game/game.hpp"
+#include "runtime/game_end.hpp"
 #include "runtime/position.hpp"
-#include "runtime/reason.hpp"
 #include "runtime/trace_text.hpp"
 #include "search/search.hpp"
 

@@ -11,8 +11,8 @@
 #include "base/clock.hpp"
 #include "base/error.hpp"
 #include "runtime/bot.hpp"
+#include "runtime/game_end.hpp"
 #include "runtime/position.hpp"
-#include "runtime/reason.hpp"
 
 namespace lawan {
 

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "games/adjacency.hpp"
-#include "games/connect_four.hpp"
-#include "games/mnk.hpp"
+#include "games/adjacency/adjacency.hpp"
+#include "games/connect4/connect_four.hpp"
+#include "games/mnk/mnk.hpp"
 #include "runtime/typed_position.hpp"
 #include "tests/start_of.hpp"
 

@@ -7,10 +7,10 @@
 #include <chrono>
 
 #include "base/text.hpp"
-#include "games/adjacency.hpp"
-#include "games/connect_four.hpp"
-#include "games/mnk.hpp"
-#include "runtime/built_in_bots.hpp"
+#include "games/adjacency/adjacency.hpp"
+#include "games/connect4/connect_four.hpp"
+#include "games/mnk/mnk.hpp"
+#include "runtime/bots/built_in_bots.hpp"
 #include "runtime/typed_position.hpp"
 
 namespace lawan {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "games/mnk.hpp"
+#include "games/mnk/mnk.hpp"
 
 namespace lawan {
 namespace {

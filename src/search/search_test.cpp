@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "eval/windows.hpp"
-#include "games/mnk.hpp"
-#include "search/local_search.hpp"
-#include "search/minimax.hpp"
+#include "games/mnk/mnk.hpp"
+#include "search/local/local_search.hpp"
+#include "search/minimax/minimax.hpp"
 #include "search/random_move.hpp"
 
 namespace lawan {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "search/minimax.hpp"
+#include "search/minimax/minimax.hpp"
 #include "tests/random_game.hpp"
 #include "tests/search_cases.hpp"
 

@@ -9,11 +9,11 @@
 #include <optional>
 #include <system_error>
 
-#include "server/answers.hpp"
 #include "server/catalog.hpp"
-#include "server/listed_id.hpp"
-#include "server/request_fields.hpp"
-#include "server/source.hpp"
+#include "server/games/listed_id.hpp"
+#include "server/games/position_source.hpp"
+#include "server/transport/request_fields.hpp"
+#include "server/transport/responses.hpp"
 
 namespace lawan {
 namespace {

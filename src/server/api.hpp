@@ -6,15 +6,15 @@
 #include <unordered_map>
 #include <utility>
 
-#include "server/analysis.hpp"
-#include "server/arena_api.hpp"
+#include "server/analysis/analysis.hpp"
+#include "server/analysis/traces.hpp"
 #include "server/client.hpp"
-#include "server/guard.hpp"
-#include "server/hall.hpp"
-#include "server/history.hpp"
-#include "server/http.hpp"
-#include "server/pages.hpp"
-#include "server/traces.hpp"
+#include "server/games/history.hpp"
+#include "server/games/live_games.hpp"
+#include "server/tournaments/tournaments_api.hpp"
+#include "server/transport/http.hpp"
+#include "server/transport/pages.hpp"
+#include "server/transport/request_limits.hpp"
 
 namespace lawan {
 

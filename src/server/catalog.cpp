@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "runtime/bot_making.hpp"
-#include "server/levels.hpp"
+#include "runtime/bots/bot_making.hpp"
+#include "server/games/levels.hpp"
 
 namespace lawan {
 namespace {

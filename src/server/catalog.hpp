@@ -1,8 +1,8 @@
 #pragma once
 
 #include "runtime/registry.hpp"
-#include "server/refusal.hpp"
-#include "server/settings.hpp"
+#include "server/settings/settings.hpp"
+#include "server/transport/refusal.hpp"
 
 namespace lawan {
 

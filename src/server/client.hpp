@@ -6,12 +6,12 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "server/analysis.hpp"
-#include "server/arena.hpp"
-#include "server/guard.hpp"
-#include "server/hall.hpp"
-#include "server/http.hpp"
-#include "server/traces.hpp"
+#include "server/analysis/analysis.hpp"
+#include "server/analysis/traces.hpp"
+#include "server/games/live_games.hpp"
+#include "server/tournaments/tournaments.hpp"
+#include "server/transport/http.hpp"
+#include "server/transport/request_limits.hpp"
 
 namespace lawan {
 

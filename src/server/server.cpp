@@ -7,8 +7,8 @@
 
 #include "server/api.hpp"
 #include "server/freed_memory.hpp"
-#include "server/listener.hpp"
-#include "store/sole_use.hpp"
+#include "server/transport/listener.hpp"
+#include "store/database_lock.hpp"
 
 namespace lawan {
 namespace {

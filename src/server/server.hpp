@@ -5,7 +5,7 @@
 #include <string>
 
 #include "runtime/registry.hpp"
-#include "server/settings.hpp"
+#include "server/settings/settings.hpp"
 
 namespace lawan {
 

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "game/symmetry.hpp"
-#include "games/adjacency.hpp"
-#include "games/connect_four.hpp"
-#include "games/mnk.hpp"
+#include "games/adjacency/adjacency.hpp"
+#include "games/connect4/connect_four.hpp"
+#include "games/mnk/mnk.hpp"
 #include "tests/expected.hpp"
 #include "tests/random_game.hpp"
 

@@ -1,6 +1,6 @@
 #include <string>
 
-#include "solve/connect_four_book.hpp"
+#include "solve/connect4/book/book.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
 namespace {

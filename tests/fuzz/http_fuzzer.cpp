@@ -10,8 +10,8 @@
 
 #include <netinet/in.h>
 
-#include "server/event_loop.hpp"
-#include "server/listener.hpp"
+#include "server/transport/event_loop.hpp"
+#include "server/transport/listener.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
 namespace {

@@ -1,10 +1,10 @@
-#include "arena/journal.hpp"
+#include "arena/tournament/journal.hpp"
 
 #include <fstream>
 #include <string>
 
-#include "arena/experiment.hpp"
-#include "arena/tournament.hpp"
+#include "arena/experiments/experiment.hpp"
+#include "arena/tournament/tournament.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 #include "tests/temporary_folder.hpp"
 

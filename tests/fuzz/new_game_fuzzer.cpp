@@ -1,5 +1,5 @@
-#include "server/new_game.hpp"
-#include "server/request_fields.hpp"
+#include "server/games/new_game.hpp"
+#include "server/transport/request_fields.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
 /// Any text as the body of POST /api/games.

@@ -1,6 +1,6 @@
-#include "arena/bots_file.hpp"
-#include "arena/grading.hpp"
-#include "arena/tournament.hpp"
+#include "arena/grading/grading.hpp"
+#include "arena/tournament/bots_file.hpp"
+#include "arena/tournament/tournament.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
 /// Any text as the TOML of a tournament (first byte `0`), a grading (`1`) or a server's bots (`2`).

@@ -2,8 +2,8 @@
 #include <string>
 
 #include "runtime/typed_position.hpp"
-#include "solve/adjacency_solver.hpp"
-#include "solve/proof_file.hpp"
+#include "solve/adjacency/full_board/adjacency_solver.hpp"
+#include "solve/adjacency/full_board/proof_file.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
 /// Any text as what an earlier run proved of Adjacency on 4 x 4.

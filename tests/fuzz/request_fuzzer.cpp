@@ -1,6 +1,6 @@
-#include "server/action.hpp"
-#include "server/query.hpp"
-#include "server/request_fields.hpp"
+#include "server/games/game_action.hpp"
+#include "server/transport/query.hpp"
+#include "server/transport/request_fields.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
 /// Any text as an action (first byte `0`) or as the query of the history (`1`).

@@ -1,8 +1,8 @@
-#include "server/source.hpp"
+#include "server/games/position_source.hpp"
 
 #include "base/clock.hpp"
-#include "server/request_fields.hpp"
-#include "server/search_pool.hpp"
+#include "server/analysis/search_pool.hpp"
+#include "server/transport/request_fields.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 #include "tests/temporary_folder.hpp"
 

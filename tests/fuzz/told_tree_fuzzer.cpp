@@ -1,4 +1,4 @@
-#include "protocol/told_tree.hpp"
+#include "protocol/reported_tree.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
 /// Any text as the lines in which a program tells of its tree.

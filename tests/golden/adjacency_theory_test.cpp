@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "games/adjacency.hpp"
+#include "games/adjacency/adjacency.hpp"
 #include "tests/random_game.hpp"
 
 /// The theorems about the Adjacency Strategy Game that bots, solver and documentation build on.

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "eval/marks.hpp"
-#include "games/adjacency.hpp"
-#include "search/minimax.hpp"
+#include "games/adjacency/adjacency.hpp"
+#include "search/minimax/minimax.hpp"
 #include "tests/random_game.hpp"
 
 /// Theorem 3 about the Adjacency Strategy Game, and its values: by the theorem, and by search on

@@ -4,9 +4,9 @@
 
 #include "eval/marks.hpp"
 #include "eval/zero.hpp"
-#include "games/adjacency.hpp"
-#include "games/mnk.hpp"
-#include "search/minimax.hpp"
+#include "games/adjacency/adjacency.hpp"
+#include "games/mnk/mnk.hpp"
+#include "search/minimax/minimax.hpp"
 
 /// Node counts of the textbook's algorithms without ordering: anybody's program must visit as many.
 namespace lawan {

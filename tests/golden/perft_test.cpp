@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "games/adjacency.hpp"
-#include "games/connect_four.hpp"
-#include "games/mnk.hpp"
+#include "games/adjacency/adjacency.hpp"
+#include "games/connect4/connect_four.hpp"
+#include "games/mnk/mnk.hpp"
 
 /// Numbers that others have published, or that follow by hand: a rule that changes shows here.
 namespace lawan {

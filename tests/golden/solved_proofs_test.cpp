@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "games/adjacency.hpp"
-#include "solve/adjacency_solver.hpp"
-#include "solve/empty_set.hpp"
-#include "solve/proof_file.hpp"
+#include "games/adjacency/adjacency.hpp"
+#include "solve/adjacency/full_board/adjacency_solver.hpp"
+#include "solve/adjacency/full_board/empty_cells_game.hpp"
+#include "solve/adjacency/full_board/proof_file.hpp"
 
 namespace lawan {
 namespace {

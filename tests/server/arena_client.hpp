@@ -8,7 +8,7 @@
 #include <string>
 #include <thread>
 
-#include "arena/tournament_report.hpp"
+#include "arena/tournament/tournament_report.hpp"
 #include "tests/server/running_server.hpp"
 #include "tests/server/web_client.hpp"
 #include "tests/temporary_folder.hpp"

@@ -8,7 +8,7 @@
 
 #include "base/random.hpp"
 #include "runtime/registry.hpp"
-#include "runtime/solving.hpp"
+#include "runtime/solvers/solving.hpp"
 #include "tests/server/running_server.hpp"
 #include "tests/server/web_client.hpp"
 

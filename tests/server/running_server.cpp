@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "arena/bots_file.hpp"
+#include "arena/tournament/bots_file.hpp"
 
 namespace lawan::testing {
 

@@ -10,7 +10,7 @@
 
 #include "runtime/registry.hpp"
 #include "server/server.hpp"
-#include "server/settings.hpp"
+#include "server/settings/settings.hpp"
 #include "tests/temporary_folder.hpp"
 
 namespace lawan::testing {

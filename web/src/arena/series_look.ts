@@ -1,4 +1,4 @@
-// How the lines of a plot are told apart without colour, as in the reports that the program writes (src/arena/plot_style.cpp).
+// How the lines of a plot are told apart without colour, as in the reports that the program writes (src/render/plot_style.cpp).
 
 const KINDS = 10;
 const dashes = ['', '9 4', '2 3', '10 3 2 3', '16 4', '5 3', '10 3 2 3 2 3', '2 7', '16 3 6 3', '4 2 1 2'];

@@ -1,0 +1,456 @@
+// Report A: minimax, local search and genetic minimax play Adjacency.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include "arena/experiments/experiment.hpp"
+#include "arena/experiments/experiment_text.hpp"
+#include "arena/match/openings.hpp"
+#include "base/error.hpp"
+#include "base/text.hpp"
+
+namespace lawan {
+namespace {
+
+enum Side : std::uint8_t { MinimaxBot, LocalBot, GeneticBot, Person };
+
+/// A game as report A printed it: who played X and O, and the marks of both.
+struct PrintedGame {
+    Side x;
+    Side o;
+    int rounds;
+    int x_marks;
+    int o_marks;
+};
+
+constexpr std::array<PrintedGame, 17> printed_games = {{
+    {Person, MinimaxBot, 28, 19, 45},
+    {Person, MinimaxBot, 28, 23, 41},
+    {Person, MinimaxBot, 28, 21, 43},
+    {Person, MinimaxBot, 28, 19, 45},
+    {Person, MinimaxBot, 28, 25, 39},
+    {Person, LocalBot, 28, 34, 30},
+    {Person, LocalBot, 28, 35, 29},
+    {Person, LocalBot, 28, 21, 43},
+    {MinimaxBot, LocalBot, 28, 41, 23},
+    {MinimaxBot, LocalBot, 8, 13, 11},
+    {LocalBot, MinimaxBot, 8, 11, 13},
+    {MinimaxBot, GeneticBot, 28, 43, 21},
+    {MinimaxBot, GeneticBot, 8, 19, 5},
+    {MinimaxBot, GeneticBot, 8, 18, 6},
+    {LocalBot, GeneticBot, 28, 26, 38},
+    {LocalBot, GeneticBot, 28, 29, 35},
+    {LocalBot, GeneticBot, 28, 25, 39},
+}};
+
+/// What A's own program visits in 4.5 s; and a third of it, so that all experiments together end
+/// within half an hour.
+constexpr std::int64_t report_nodes = 58'000'000;
+constexpr std::int64_t pair_nodes = report_nodes / 3;
+
+struct Bots {
+    std::array<std::string, 3> specs;  ///< by Side
+    [[nodiscard]] const std::string& operator[](Side side) const {
+        return specs[static_cast<std::size_t>(side)];
+    }
+};
+
+/// A's bots by A's clock, which is shorter where the experiment is scaled down.
+Bots by_the_clock(double scale) {
+    const int milliseconds = static_cast<int>(std::clamp(5000 * scale, 20.0, 5000.0));
+    return {{milliseconds == 5000 ? "alphabeta:as=a"
+                                  : fmt::format("alphabeta:as=a,time={}ms", milliseconds),
+             "local:as=a", "genetic:as=a"}};
+}
+
+std::int64_t nodes_of(double scale) {
+    return std::max<std::int64_t>(
+        1000, static_cast<std::int64_t>(static_cast<double>(pair_nodes) * std::min(1.0, scale)));
+}
+
+/// The same rule counted in positions: a seed repeats its games.
+Bots by_positions(double scale) {
+    return {
+        {fmt::format("alphabeta:as=a,nodes={}", nodes_of(scale)), "local:as=a", "genetic:as=a"}};
+}
+
+const Bots lawans = {{"alphabeta:depth=5", "local", "genetic:generations=200"}};
+constexpr std::array<std::array<Side, 2>, 3> pairings = {
+    {{MinimaxBot, LocalBot}, {MinimaxBot, GeneticBot}, {GeneticBot, LocalBot}}};
+
+/// Games and wins of each bot.
+struct Tally {
+    std::array<int, 3> games{};
+    std::array<int, 3> wins{};
+
+    void add(Side x, Side o, int x_marks, int o_marks) {
+        for (const auto& [side, own, other] :
+             {std::tuple{x, x_marks, o_marks}, std::tuple{o, o_marks, x_marks}}) {
+            if (side == Person) continue;
+            ++games[side];
+            wins[side] += own > other ? 1 : 0;
+        }
+    }
+    [[nodiscard]] std::string text(Side side) const {
+        return fmt::format("{}/{} ({:.0f} %)", wins[side], games[side],
+                           games[side] == 0 ? 0.0 : 100.0 * wins[side] / games[side]);
+    }
+};
+
+std::string side_name(Side side, const Words& words) {
+    switch (side) {
+        case MinimaxBot:
+            return "minimax";
+        case LocalBot:
+            return words("local search", "pencarian lokal");
+        case GeneticBot:
+            return words("genetic", "genetika");
+        case Person:
+            return words("person", "manusia");
+    }
+    std::unreachable();
+}
+
+/// The games as printed, ours beside them, and A's table of wins of each bot.
+void repeat_printed_games(Laboratory& laboratory, Findings& findings, double& done) {
+    const Words words = laboratory.words();
+    const Bots bots = by_the_clock(laboratory.scale);
+    Table table{words("As printed by report A: 17 single games, X first",
+                      "Seperti tercetak di laporan A: 17 permainan tunggal, X mulai"),
+                {"X", "O", words("rounds", "ronde"), words("published X-O", "tercetak X-O"),
+                 words("ours X-O", "kami X-O"), words("our winner", "pemenang kami")}};
+    Tally published;
+    Tally published_bots;
+    Tally ours;
+    std::array<std::uint64_t, 16> repeated{};
+    for (const auto& [x, o, rounds, x_marks, o_marks] : printed_games) {
+        published.add(x, o, x_marks, o_marks);
+        std::vector<std::string> row{side_name(x, words),
+                                     side_name(o, words),
+                                     std::to_string(rounds),
+                                     fmt::format("{}-{}", x_marks, o_marks),
+                                     "",
+                                     ""};
+        if (x != Person) {
+            published_bots.add(x, o, x_marks, o_marks);
+            auto& number = repeated[static_cast<std::size_t>(4 * x + o)];
+            const Json game = laboratory.game(fmt::format("adjacency:rounds={}", rounds), bots[x],
+                                              bots[o], done += 0.03, number++);
+            const int x_ours = game["x_marks"];
+            const int o_ours = game["o_marks"];
+            ours.add(x, o, x_ours, o_ours);
+            row[4] = fmt::format("{}-{}", x_ours, o_ours);
+            row[5] = x_ours == o_ours  ? words("draw", "seri")
+                     : x_ours > o_ours ? side_name(x, words)
+                                       : side_name(o, words);
+            findings.data["printed"].push_back(game);
+        }
+        table.rows.push_back(std::move(row));
+    }
+    table.note = fmt::format(
+        fmt::runtime(words("Ours: {}, {} and {}, by the clock, so a faster machine plays other "
+                           "games. Single games prove little: with best play the second player "
+                           "never loses.",
+                           "Kami: {}, {}, dan {}, menurut jam, jadi mesin yang lebih cepat "
+                           "bermain lain. Permainan tunggal membuktikan sedikit: dengan permainan "
+                           "terbaik pemain kedua tidak pernah kalah.")),
+        bots[MinimaxBot], bots[LocalBot], bots[GeneticBot]);
+    findings.tables.push_back(table);
+
+    Table wins{words("A's table: games won by each bot", "Tabel A: permainan yang dimenangkan bot"),
+               {"bot", words("published, all games", "tercetak, semua permainan"),
+                words("published, between bots", "tercetak, antarbot"),
+                words("ours, between bots", "kami, antarbot")}};
+    for (const Side side : {MinimaxBot, LocalBot, GeneticBot}) {
+        wins.rows.push_back({side_name(side, words), published.text(side),
+                             published_bots.text(side), ours.text(side)});
+        findings.data["wins"][bots[side]] = {{"games", ours.games[side]}, {"won", ours.wins[side]}};
+    }
+    findings.tables.push_back(wins);
+}
+
+void count_people(Laboratory& laboratory, Findings& findings) {
+    const Words words = laboratory.words();
+    Table people{words("Against people", "Melawan manusia"),
+                 {"bot", words("report A", "laporan A"), words("here", "di sini")}};
+    for (const auto& [bot, published] :
+         {std::pair{"alphabeta:as=a",
+                    words("5 games, 5 won by the bot", "5 permainan, 5 dimenangkan bot")},
+          {"local:as=a", words("3 games, 1 won by the bot", "3 permainan, 1 dimenangkan bot")}}) {
+        std::string here = laboratory.against_people ? laboratory.against_people(bot, words) : "";
+        if (here.empty())
+            here =
+                fmt::format(fmt::runtime(words("none yet; play one: lawan play adjacency --o {}",
+                                               "belum ada; mainkan: lawan play adjacency --o {}")),
+                            bot);
+        people.rows.push_back({bot, published, here});
+    }
+    people.note = words(
+        "Here: finished games of 8 rounds or more on 8x8 that were played on this machine, in the "
+        "terminal or in the browser (New game, As in report A). A game that ended by resignation "
+        "or "
+        "on time counts once both sides have made 8 moves; 8 moves of the person must be their "
+        "own, not left to a bot.",
+        "Di sini: permainan selesai dengan 8 ronde atau lebih pada 8x8 di mesin ini, di terminal "
+        "atau di peramban (Permainan baru, Seperti di laporan A). Permainan yang berakhir karena "
+        "menyerah atau waktu dihitung bila kedua pihak sudah melangkah 8 kali; 8 langkah manusia "
+        "harus miliknya sendiri, bukan langkah bot.");
+    findings.tables.push_back(people);
+}
+
+/// Pairs of all three bots; the results by game and pairing.
+std::vector<Json> play_pairs(Laboratory& laboratory, Findings& findings, const Bots& bots,
+                             const std::string& title, const std::vector<std::string>& games,
+                             double& done) {
+    const Words words = laboratory.words();
+    Table table{title,
+                {words("game", "permainan"), words("first", "pertama"), words("second", "kedua"),
+                 words("games", "hasil"), words("score", "nilai"), "Elo",
+                 words("margin in marks", "selisih tanda")}};
+    std::vector<Json> results;
+    for (const auto& game : games) {
+        for (const auto& [first, second] : pairings) {
+            results.push_back(laboratory.pairs(game, bots[first], bots[second],
+                                               laboratory.scaled(100), done += 0.03));
+            const Json& result = results.back();
+            table.rows.push_back({game, side_name(first, words), side_name(second, words),
+                                  games_text(result), percent(result["score"]),
+                                  elo_text(result, words), margin_text(result)});
+        }
+    }
+    table.note = fmt::format(fmt::runtime(words("{} a row from random openings: {}, {}, {}.",
+                                                "{} per baris dari pembukaan acak: {}, {}, {}.")),
+                             pairs_text(laboratory.scaled(100), words), bots[MinimaxBot],
+                             bots[LocalBot], bots[GeneticBot]);
+    findings.tables.push_back(table);
+    return results;
+}
+
+/// Where the effort is measured: from the first move on at full scale, else only where depth 8 ends
+/// soon. Openings have no more plies than that.
+std::vector<int> effort_plies(double scale) {
+    return scale >= 1 ? std::vector{0, 14, 28} : std::vector{28};
+}
+
+/// A's claim about time: positions and milliseconds of one move, 200 generations against depth 8.
+Json compare_effort(Laboratory& laboratory, Findings& findings) {
+    const Words words = laboratory.words();
+    const std::array<std::string, 2> bots = {"genetic:as=a", "alphabeta:depth=8,order=off"};
+    const Json effort =
+        laboratory.step("adjacency | one move of genetic and of depth 8", 0.95, [&] {
+            const auto start = laboratory.registry.start("adjacency");
+            Json rows = Json::array();
+            for (const int plies : effort_plies(laboratory.scale)) {
+                const Position position =
+                    plies == 0 ? *start
+                               : make_openings(*start, 1, laboratory.seed, plies)[0].position;
+                Json row{{"plies", plies}};
+                for (const auto& spec : bots) {
+                    const auto bot = laboratory.registry.make_bot(spec, position, laboratory.seed);
+                    if (!bot) throw EnvironmentError(bot.error().message);
+                    const Report report = (*bot)->choose(position, {}, laboratory.stop, {});
+                    row["nodes"].push_back(report.counters.nodes);
+                    row["milliseconds"].push_back(to_milliseconds(report.time));
+                }
+                rows.push_back(row);
+            }
+            return rows;
+        });
+    Table positions{words("Positions visited for one move of the full board",
+                          "Posisi yang dikunjungi untuk satu langkah papan penuh"),
+                    {words("after plies", "setelah langkah"), bots[0], bots[1]}};
+    Table times{words("Milliseconds for the same moves", "Milidetik untuk langkah yang sama"),
+                positions.columns};
+    for (const auto& row : effort) {
+        const std::string plies = std::to_string(row["plies"].get<int>());
+        positions.rows.push_back({plies, grouped(row["nodes"][0]), grouped(row["nodes"][1])});
+        times.rows.push_back({plies, fmt::format("{:.2f}", row["milliseconds"][0].get<double>()),
+                              fmt::format("{:.2f}", row["milliseconds"][1].get<double>())});
+    }
+    findings.tables.push_back(positions);
+    findings.time_tables.push_back(times);
+    Json counts = Json::array();  // without the times: the same seed gives the same data
+    for (const auto& row : effort)
+        counts.push_back({{"plies", row["plies"]}, {"nodes", row["nodes"]}});
+    findings.data["effort"] = counts;
+    return effort;
+}
+
+std::string lead_words(const Json& result, const std::string& first, const std::string& second,
+                       const Words& words) {
+    switch (lead_of(result)) {
+        case Lead::First:
+            return fmt::format(fmt::runtime(words("{} is ahead", "{} unggul")), first);
+        case Lead::Second:
+            return fmt::format(fmt::runtime(words("{} is ahead", "{} unggul")), second);
+        case Lead::Open:
+            return words("the difference is within the error", "bedanya masih di dalam galat");
+    }
+    std::unreachable();
+}
+
+/// A mark with e empty cells beside it keeps its colour by chance with C(n-e, k) / C(n, k), if k of
+/// n empty cells are still to be filled.
+double chance_to_stay(int beside, int cells, int placements) {
+    double chance = 1;
+    for (int i = 0; i < beside; ++i)
+        chance *= static_cast<double>(cells - placements - i) / (cells - i);
+    return chance;
+}
+
+std::string why_not_in_short_games(const Words& words) {
+    constexpr int beside = 3;
+    constexpr int cells = 56;
+    constexpr int placements = 16;
+    return fmt::format(
+        fmt::runtime(words(
+            "Why: over 8 rounds {} of the {} empty cells are filled, so a mark with {} empty cells "
+            "beside it keeps its colour by chance in {} of the games, and the marks after a move, "
+            "all that local search looks at, say something about the result. On the full board "
+            "every empty cell is filled, and a mark with an empty cell beside it is decided only "
+            "by the last move there: marks now say little, and looking ahead pays.",
+            "Sebabnya: dalam 8 ronde terisi {} dari {} petak kosong, sehingga tanda dengan {} "
+            "petak kosong di sebelahnya kebetulan tetap warnanya dalam {} permainan, dan tanda "
+            "setelah satu langkah, satu-satunya yang dilihat pencarian lokal, memberi petunjuk "
+            "tentang hasilnya. Di papan penuh semua petak terisi, dan tanda dengan petak kosong "
+            "di sebelahnya baru ditentukan oleh langkah terakhir di sana: tanda sekarang tidak "
+            "banyak artinya, dan melihat ke depan menguntungkan.")),
+        placements, cells, beside, percent(chance_to_stay(beside, cells, placements), words));
+}
+
+/// Who is the best of A's bots, and whether the genetic one beats local search. `a`: 8 rounds, then
+/// the full board; minimax v local, minimax v genetic, genetic v local each.
+void say_who_leads(Findings& findings, const Words& words, const std::vector<Json>& a) {
+    const bool minimax_first = std::ranges::all_of(std::array{0, 1, 3, 4}, [&](int i) {
+        return lead_of(a[static_cast<std::size_t>(i)]) == Lead::First;
+    });
+    findings.found.push_back(fmt::format(
+        fmt::runtime(
+            minimax_first
+                ? words(
+                      "Minimax is the best of A's three bots: this holds. With A's settings it "
+                      "scores {} against local search and {} against the genetic bot over 8 "
+                      "rounds, {} and {} on the full board.",
+                      "Minimax yang terbaik dari ketiga bot A: ini benar. Dengan setelan A "
+                      "nilainya {} lawan pencarian lokal dan {} lawan bot genetika dalam 8 ronde, "
+                      "{} dan {} di papan penuh.")
+                : words("Minimax is the best of A's three bots: this does not hold everywhere. "
+                        "With A's settings it scores {} against local search and {} against the "
+                        "genetic bot over 8 rounds, {} and {} on the full board.",
+                        "Minimax yang terbaik dari ketiga bot A: ini tidak selalu benar. Dengan "
+                        "setelan A nilainya {} lawan pencarian lokal dan {} lawan bot genetika "
+                        "dalam 8 ronde, {} dan {} di papan penuh.")),
+        percent(a[0]["score"], words), percent(a[1]["score"], words), percent(a[3]["score"], words),
+        percent(a[4]["score"], words)));
+    const std::string genetic = side_name(GeneticBot, words);
+    const std::string local = side_name(LocalBot, words);
+    const bool always = lead_of(a[2]) == Lead::First && lead_of(a[5]) == Lead::First;
+    const bool full_only = lead_of(a[2]) != Lead::First && lead_of(a[5]) == Lead::First;
+    findings.found.push_back(fmt::format(
+        fmt::runtime(
+            always ? words("The genetic bot beats local search: this holds. It scores {} over 8 "
+                           "rounds ({}) and {} on the full board ({}).",
+                           "Bot genetika mengalahkan pencarian lokal: ini benar. Nilainya {} dalam "
+                           "8 ronde ({}) dan {} di papan penuh ({}).")
+            : full_only
+                ? words(
+                      "The genetic bot beats local search: this holds on the full board, where A "
+                      "played its three games, and not in short ones. It scores {} over 8 rounds "
+                      "({}) and {} on the full board ({}).",
+                      "Bot genetika mengalahkan pencarian lokal: ini benar di papan penuh, tempat "
+                      "A memainkan ketiga permainannya, tetapi tidak dalam permainan pendek. "
+                      "Nilainya {} dalam 8 ronde ({}) dan {} di papan penuh ({}).")
+                : words("The genetic bot beats local search: this does not hold. It scores {} over "
+                        "8 rounds ({}) and {} on the full board ({}).",
+                        "Bot genetika mengalahkan pencarian lokal: ini tidak benar. Nilainya {} "
+                        "dalam 8 ronde ({}) dan {} di papan penuh ({}).")),
+        percent(a[2]["score"], words), lead_words(a[2], genetic, local, words),
+        percent(a[5]["score"], words), lead_words(a[5], genetic, local, words)));
+    if (full_only) findings.found.push_back(why_not_in_short_games(words));
+}
+
+void say_who_is_faster(Findings& findings, const Words& words, const Json& effort) {
+    const bool faster = std::ranges::all_of(
+        effort, [](const Json& row) { return row["nodes"][0] < row["nodes"][1]; });
+    const int plies = effort[0]["plies"];
+    const std::string move =
+        plies == 0
+            ? words("for the first move", "untuk langkah pertama")
+            : fmt::format(fmt::runtime(words("after {} plies", "setelah {} langkah")), plies);
+    findings.found.push_back(fmt::format(
+        fmt::runtime(words("200 generations run faster than minimax: {}. Depth 8 visits {} "
+                           "positions {}, the genetic bot {}; the milliseconds, which differ from "
+                           "run to run, stand apart.",
+                           "200 generasi berjalan lebih cepat daripada minimax: {}. Kedalaman 8 "
+                           "mengunjungi {} posisi {}, bot genetika {}; milidetiknya, yang "
+                           "berbeda tiap kali, ditulis terpisah.")),
+        faster ? words("this holds against depth 8", "ini benar terhadap kedalaman 8")
+               : words("this does not always hold", "ini tidak selalu benar"),
+        words.number(grouped(effort[0]["nodes"][1])), move,
+        words.number(grouped(effort[0]["nodes"][0]))));
+}
+
+/// One sentence for each claim of A, with the numbers that decide it.
+void say_what_we_found(Laboratory& laboratory, Findings& findings, const std::vector<Json>& a,
+                       const Json& effort) {
+    const Words words = laboratory.words();
+    if (!std::ranges::all_of(a, [](const Json& result) { return is_telling(result); }))
+        findings.found.push_back(words(
+            "Too few games were played to say more than single games do: run it at full scale.",
+            "Permainannya terlalu sedikit untuk dinilai: jalankan pada skala penuh."));
+    else
+        say_who_leads(findings, words, a);
+    say_who_is_faster(findings, words, effort);
+}
+
+}  // namespace
+
+Findings run_adjacency_a(Laboratory& laboratory) {
+    Findings findings = findings_of("adjacency-a", laboratory.language);
+    const Words words = laboratory.words();
+    double done = 0;
+    repeat_printed_games(laboratory, findings, done);
+    count_people(laboratory, findings);
+    const std::vector<Json> as_in_a =
+        play_pairs(laboratory, findings, by_positions(laboratory.scale),
+                   words("Report A's bots in pairs with colours swapped",
+                         "Bot laporan A berpasangan dengan tukar warna"),
+                   {"adjacency:rounds=8", "adjacency"}, done);
+    const std::vector<Json> ours = play_pairs(
+        laboratory, findings, lawans,
+        words("Lawan's own bots in pairs with colours swapped",
+              "Bot Lawan sendiri berpasangan dengan tukar warna"),
+        {"adjacency:rounds=8", "adjacency", "adjacency:nb=4,rounds=8", "adjacency:nb=4"}, done);
+    findings.data["pairs"] = as_in_a;
+    findings.data["pairs_lawan"] = ours;
+    const Json effort = compare_effort(laboratory, findings);
+
+    Plot bars{words("Score of the first named, A's bots", "Nilai yang disebut pertama, bot A"),
+              words("game", "permainan"), words("score in %", "nilai dalam %"), Plot::Kind::Bars};
+    bars.categories = {"adjacency:rounds=8", "adjacency"};
+    for (std::size_t i = 0; i < pairings.size(); ++i) {
+        bars.series.push_back({fmt::format("{} v {}", side_name(pairings[i][0], words),
+                                           side_name(pairings[i][1], words))});
+        for (std::size_t game = 0; game < 2; ++game)
+            bars.series.back().y.push_back(100 * as_in_a[3 * game + i]["score"].get<double>());
+    }
+    findings.plots.push_back(bars);
+    findings.conditions.emplace_back(
+        words("A's rule in the pairs", "Aturan A pada pasangan"),
+        fmt::format(fmt::runtime(words(
+                        "counted in positions, {} a move; A's own program visits about {} in its "
+                        "4.5 s. Fewer here, so that all experiments end within half an hour",
+                        "dihitung dalam posisi, {} per langkah; program A sendiri mengunjungi "
+                        "sekitar {} dalam 4,5 detiknya. Di sini lebih sedikit, agar semua "
+                        "percobaan selesai dalam setengah jam")),
+                    words.number(grouped(static_cast<std::uint64_t>(nodes_of(laboratory.scale)))),
+                    words.number(grouped(static_cast<std::uint64_t>(report_nodes)))));
+    say_what_we_found(laboratory, findings, as_in_a, effort);
+    return findings;
+}
+
+}  // namespace lawan

@@ -1,0 +1,257 @@
+#include "arena/match/openings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "base/error.hpp"
+#include "base/random.hpp"
+#include "runtime/solvers/solving.hpp"
+
+namespace lawan {
+namespace {
+
+/// How far from even a position is.
+using Unevenness = std::function<Score(const Position&)>;
+
+struct Fairness {
+    std::function<bool(const Position&)> fair;  ///< every one if there is none
+    Unevenness uneven;                          ///< steers towards fair ones, if there is one
+    Unevenness judge;          ///< instead of `fair`: where too few are, the nearest to even serve
+    Score allowed = 0;         ///< by the judge
+    std::size_t patience = 4;  ///< tries for each opening, with a judge
+};
+
+/// Openings that are not fair, the nearest to even first.
+using Spares = std::multimap<Score, Opening>;
+
+/// Any move; with `uneven` the one of a few that is nearest to even.
+Position some_move(const Opening& opening, Random& random, const Unevenness& uneven,
+                   std::string& played) {
+    constexpr int choices = 4;
+    const auto moves = opening.position.legal_moves();
+    std::optional<Position> best;
+    Score least = 0;
+    for (int i = 0; i < (uneven ? choices : 1); ++i) {
+        const auto& move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+        const Position position = *opening.position.play(move);
+        if (position.is_over() && uneven) continue;
+        const Score score = uneven ? uneven(position) : 0;
+        if (best && score >= least) continue;
+        best = position;
+        least = score;
+        played = move;
+    }
+    if (best) return *best;
+    played = moves.front();
+    return *opening.position.play(played);
+}
+
+/// Nothing if the game ended on the way.
+std::optional<Opening> random_opening(const Position& start, int plies, Random& random,
+                                      const Unevenness& uneven) {
+    Opening opening{{}, start, start};
+    for (int ply = 0; ply < plies; ++ply) {
+        if (opening.position.is_over()) return std::nullopt;
+        opening.position = some_move(opening, random, uneven, opening.moves.emplace_back());
+    }
+    if (opening.position.is_over()) return std::nullopt;
+    return opening;
+}
+
+/// How many different positions there are after so many plies, games that ended left out. Does not
+/// count beyond `enough`.
+std::size_t positions_after(const Position& start, int plies, std::size_t enough) {
+    std::vector<Position> reached{start};
+    for (int ply = 0; ply < plies && reached.size() < enough; ++ply) {
+        std::set<std::string> seen;
+        std::vector<Position> next;
+        for (const auto& position : reached) {
+            for (const auto& move : position.legal_moves()) {
+                const Position after = *position.play(move);
+                if (!after.is_over() && seen.insert(after.text()).second) next.push_back(after);
+            }
+            if (next.size() >= enough) break;
+        }
+        reached = std::move(next);
+    }
+    return reached.size();
+}
+
+struct OpeningLength {
+    int plies;
+    std::size_t positions;  ///< as many as there are, or as are wanted
+};
+
+/// Different positions as long as some are found in reasonable time.
+std::vector<Opening> different_openings(const Position& start, std::size_t count,
+                                        std::uint64_t seed, const OpeningLength& length,
+                                        const Fairness& fairness, Spares& spares) {
+    Random random(seed);
+    std::set<std::string> seen;
+    std::vector<Opening> openings;
+    const bool all_are_needed = length.positions < count;
+    const std::size_t most_tries =
+        fairness.judge ? 40 + fairness.patience * count : 200 + 30 * count;
+    for (std::size_t tries = 0; tries < most_tries && openings.size() < count; ++tries) {
+        if (all_are_needed && seen.size() == length.positions) break;
+        auto opening = random_opening(start, length.plies, random, fairness.uneven);
+        if (!opening || !seen.insert(opening->position.text()).second) continue;
+        if (fairness.fair && !fairness.fair(opening->position)) continue;
+        const Score uneven = fairness.judge ? fairness.judge(opening->position) : 0;
+        if (uneven > fairness.allowed)
+            spares.emplace(uneven, *std::move(opening));
+        else
+            openings.push_back(*std::move(opening));
+    }
+    return openings;
+}
+
+/// Of the least even length from `least` on that has enough of them.
+std::vector<Opening> openings_from(const Position& start, std::size_t count, std::uint64_t seed,
+                                   std::pair<int, int> lengths, const Fairness& fairness) {
+    std::map<int, std::vector<Opening>> made;
+    std::vector<OpeningLength> too_few;
+    Spares spares;
+    for (int plies = lengths.first; plies <= lengths.second; plies += 2) {
+        if (plies > start.most_plies_left() / 2) break;
+        const OpeningLength length{plies, positions_after(start, plies, count)};
+        if (length.positions < count) {
+            too_few.push_back(length);
+            continue;
+        }
+        auto& openings = made[plies] =
+            different_openings(start, count, seed, length, fairness, spares);
+        if (openings.size() >= count) return std::move(openings);
+    }
+    for (const auto& length : too_few)
+        made[length.plies] = different_openings(start, count, seed, length, fairness, spares);
+
+    const auto most =
+        std::ranges::max_element(made, {}, [](const auto& length) { return length.second.size(); });
+    std::vector<Opening> best;
+    if (most != made.end()) best = std::move(most->second);
+    for (auto& [uneven, opening] : spares) {
+        if (best.size() >= count) break;
+        const auto same = [&](const Opening& other) {
+            return other.position.text() == opening.position.text();
+        };
+        if (std::ranges::none_of(best, same)) best.push_back(std::move(opening));
+    }
+    if (best.empty()) best.push_back({{}, start, start});
+    // Not enough different ones: all of them again, in the same order.
+    for (std::size_t i = 0; best.size() < count; ++i) best.push_back(best[i]);
+    return best;
+}
+
+constexpr int least_opening_plies = 2;
+constexpr int most_opening_plies = 8;
+
+Fairness fair_by_solver(std::shared_ptr<PositionSolver> solver, const std::stop_token& stop) {
+    return {.fair =
+                [solver = std::move(solver), stop](const Position& position) {
+                    if (stop.stop_requested()) return true;
+                    return *solver->scores(position, 0, {}) &&
+                           !*solver->scores(position, score_unit, {});
+                },
+            .uneven = {},
+            .judge = {}};
+}
+
+/// By the engine, and not by marks: on a board that will be full, moving last is worth more than
+/// they say.
+Unevenness unevenness(const Registry& registry, const Position& start, int nodes,
+                      const std::stop_token& stop) {
+    auto bot = registry.make_bot(fmt::format("engine:memory=4,nodes={}", nodes), start, 1);
+    if (!bot) throw EnvironmentError(bot.error().message);
+    return [bot = std::shared_ptr(*std::move(bot)), stop](const Position& position) -> Score {
+        if (stop.stop_requested()) return 0;
+        bot->new_game();
+        return std::abs(bot->choose(position, {}, {}, {}).score);
+    };
+}
+
+Fairness fair_by_search(const Registry& registry, const Position& start,
+                        const std::stop_token& stop) {
+    return {.fair = {},
+            .uneven = unevenness(registry, start, 200, stop),
+            .judge = unevenness(registry, start, 4000, stop),
+            .allowed = 2 * score_unit};
+}
+
+/// Adjacency, where the solver is quick: as even as the number of marks allows, which is about one
+/// in twenty. The solver is asked about those only that the search finds fair.
+Fairness fair_by_score(const Registry& registry, const Position& start,
+                       std::shared_ptr<PositionSolver> solver, const std::stop_token& stop) {
+    Fairness fairness = fair_by_search(registry, start, stop);
+    fairness.judge = [first = fairness.judge, solver = std::move(solver),
+                      stop](const Position& position) {
+        const Score guess = first(position);
+        return guess > score_unit ? guess : std::abs(solver->score(position, stop).value_or(0));
+    };
+    fairness.patience = 40;
+    fairness.allowed = start.most_plies_left() % 2 * score_unit;
+    return fairness;
+}
+
+/// A solver, and the first of these lengths after which it soon knows the score; none if there is
+/// no such length.
+struct SoonSolved {
+    std::shared_ptr<PositionSolver> solver;
+    int plies;
+};
+std::optional<SoonSolved> soon_solved(const Position& start, std::uint64_t seed,
+                                      std::pair<int, int> lengths, std::size_t bytes,
+                                      Duration patience) {
+    auto made = make_solver(start, {.table_bytes = bytes});
+    if (!made) return std::nullopt;
+    const std::shared_ptr<PositionSolver> solver = *std::move(made);
+    for (int plies = lengths.first; plies <= lengths.second; plies += 2) {
+        Spares none;
+        const auto one = different_openings(start, 1, seed, {plies, 1}, {}, none);
+        if (one.empty() || plies > start.most_plies_left() / 2) break;
+        if (solver->expected_time(one.front().position) <= patience)
+            return SoonSolved{solver, plies};
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::vector<Opening> make_openings(const Position& start, std::size_t count, std::uint64_t seed,
+                                   std::optional<int> plies) {
+    return openings_from(start, count, seed,
+                         {plies.value_or(least_opening_plies), plies.value_or(most_opening_plies)},
+                         {});
+}
+
+std::vector<Opening> make_balanced_openings(const Registry& registry, const Position& start,
+                                            std::size_t count, std::uint64_t seed,
+                                            std::optional<int> plies, const std::stop_token& stop) {
+    using std::chrono::milliseconds;
+    constexpr int longest = 14;
+    constexpr std::size_t megabyte = std::size_t{1} << 20U;
+    const int least = plies.value_or(least_opening_plies);
+    const bool marks_count = start.rounds().has_value();
+    auto soon = soon_solved(start, seed, {least, plies.value_or(longest)}, 16 * megabyte,
+                            milliseconds(100));
+    // A length that is asked for may take longer, and a list of what follows 30 empty cells.
+    if (!soon && plies && marks_count)
+        soon = soon_solved(start, seed, {least, least}, 1024 * megabyte, milliseconds(3000));
+    if (!soon)
+        return openings_from(start, count, seed, {least, plies.value_or(longest)},
+                             fair_by_search(registry, start, stop));
+    return openings_from(start, count, seed,
+                         {soon->plies, plies.value_or(soon->plies + most_opening_plies)},
+                         marks_count ? fair_by_score(registry, start, soon->solver, stop)
+                                     : fair_by_solver(soon->solver, stop));
+}
+
+}  // namespace lawan

@@ -1,0 +1,186 @@
+#include "arena/match/runner.hpp"
+
+#include <gtest/gtest.h>
+
+#include <stop_token>
+
+#include "runtime/any_game.hpp"
+#include "tests/start_of.hpp"
+
+namespace lawan {
+namespace {
+
+/// Throws on its first move.
+class CrashingBot final : public Bot {
+public:
+    CrashingBot() : Bot({}) {}
+    void new_game() override {}
+    Report choose(const Position&, const Limits&, std::stop_token, const ReportCallback&) override {
+        throw std::runtime_error("out of order");
+    }
+};
+
+Registry registry_with_crash() {
+    Registry registry = standard_registry();
+    registry.add(BotEntry{"crash", "", "", {}, [](const Options&, const Position&, std::uint64_t) {
+                              return Expected<std::unique_ptr<Bot>>(
+                                  std::make_unique<CrashingBot>());
+                          }});
+    return registry;
+}
+
+struct Played {
+    PairingResult result;
+    std::vector<std::vector<std::string>> games;
+};
+
+Played play(const PairingPlan& plan, const char* game, std::size_t pairs,
+            const std::stop_token& stop = {}) {
+    const Registry registry = registry_with_crash();
+    const auto openings = make_openings(*registry.start(game), pairs, 1);
+    Played played{play_pairing(registry, openings, plan, stop, {}), {}};
+    for (const auto& pair : played.result.pairs) {
+        for (const auto& record : pair.games) played.games.push_back(record.moves);
+    }
+    return played;
+}
+
+TEST(Runner, PlaysTheSameGamesWhateverTheConcurrency) {
+    PairingPlan plan{.bots = {"local", "random"}};
+    const Played alone = play(plan, "adjacency:rounds=6", 20);
+    plan.concurrency = 3;
+    const Played together = play(plan, "adjacency:rounds=6", 20);
+    EXPECT_EQ(alone.games, together.games);
+    EXPECT_EQ(alone.games.size(), 40);
+}
+
+TEST(Runner, AFairOpeningIsPlayedUntilItIsNotFairAnyMore) {
+    const Registry registry = standard_registry();
+    const auto openings = make_balanced_openings(registry, *registry.start("connect4"), 6, 1);
+    PairingPlan plan{.bots = {"random", "local"}, .adjudicate = true};
+    int decided = 0;
+    for (const auto& pair : play_pairing(registry, openings, plan, {}, {}).pairs) {
+        for (const auto& game : pair.games) {
+            EXPECT_FALSE(game.reason == Reason::Adjudicated && game.margin == 0);
+            if (game.score != 0.5) ++decided;
+        }
+    }
+    EXPECT_GT(decided, 6);  // random errs soon
+}
+
+TEST(Runner, TheSolverEndsGamesByTheirValue) {
+    PairingPlan plan{.bots = {"local", "random"}, .adjudicate = true};
+    const Registry registry = standard_registry();
+    for (const char* game : {"connect4:w=5,h=4", "adjacency:w=5,h=4", "tictactoe"}) {
+        const Position start = *registry.start(game);
+        const auto openings = make_openings(start, 8, 1);
+        const auto result = play_pairing(registry, openings, plan, {}, {});
+        const auto solver = make_solver(start, {.table_bytes = 1 << 22});
+        std::size_t adjudicated = 0;
+        for (const auto& pair : result.pairs) {
+            for (const auto& record : pair.games) {
+                if (record.reason != Reason::Adjudicated) continue;
+                ++adjudicated;
+                const Position end = *start.with_text(record.final_position);
+                const double worth = static_cast<double>(*(*solver)->score(end, {})) / score_unit;
+                const bool first_moves =
+                    (end.to_move() == openings[pair.opening].position.to_move()) ==
+                    record.moved_first;
+                EXPECT_EQ(record.margin, first_moves ? worth : 0 - worth) << game;
+                EXPECT_EQ(record.score, record.margin > 0 ? 1 : record.margin < 0 ? 0 : 0.5);
+            }
+        }
+        EXPECT_GT(adjudicated, 0) << game;
+        for (const auto& pair : result.pairs)
+            EXPECT_FALSE(pair.games[0].moves.empty()) << game;  // the bots were asked
+        EXPECT_TRUE(result.faults()[0].empty());
+        plan.concurrency = 3;  // the same games, whoever solves first
+        const auto again = play_pairing(registry, openings, plan, {}, {});
+        for (std::size_t i = 0; i < result.pairs.size(); ++i)
+            EXPECT_EQ(again.pairs[i].games[1].final_position,
+                      result.pairs[i].games[1].final_position);
+    }
+}
+
+TEST(Runner, TheStrongerWins) {
+    const Played played = play({.bots = {"alphabeta:depth=2", "random"}}, "connect4", 30);
+    const auto [lost, drawn, won] = played.result.games();
+    EXPECT_GT(won, 55);
+    EXPECT_EQ(lost + drawn + won, 60);
+    const auto pairs = played.result.pentanomial();
+    EXPECT_EQ(pairs[0] + pairs[1] + pairs[2] + pairs[3] + pairs[4], 30);
+    EXPECT_GT(played.result.margin().mean, 0);
+}
+
+TEST(Runner, ABotAgainstItselfIsEven) {
+    const Played played =
+        play({.bots = {"alphabeta:depth=2", "alphabeta:depth=2"}}, "connect4", 30);
+    EXPECT_EQ(estimate_score(played.result.pentanomial()).score, 0.5);
+    EXPECT_EQ(played.result.pentanomial()[2], 30)
+        << "what one wins as first player the other wins too";
+}
+
+TEST(Runner, SidesAreSwapped) {
+    const Played played = play({.bots = {"local", "random"}}, "connect4", 3);
+    for (const auto& pair : played.result.pairs) {
+        EXPECT_TRUE(pair.games[0].moved_first);
+        EXPECT_FALSE(pair.games[1].moved_first);
+    }
+}
+
+TEST(Runner, ACrashLosesAndIsCounted) {
+    const Played played = play({.bots = {"random", "crash"}}, "tictactoe", 4);
+    EXPECT_EQ(played.result.games()[2], 8);
+    EXPECT_TRUE(played.result.faults()[0].empty());
+    EXPECT_EQ(played.result.faults()[1].at("crash"), 8);
+}
+
+TEST(Runner, RepeatedGamesAreNotDistinct) {
+    const Registry registry = standard_registry();
+    const auto openings = make_openings(*registry.start("tictactoe"), 100, 1, 2);
+    const auto result = play_pairing(registry, openings, {.bots = {"minimax", "minimax"}}, {}, {});
+    EXPECT_EQ(result.pairs.size(), 100);
+    EXPECT_LE(result.distinct_pairs(), 72);
+    EXPECT_GT(result.distinct_pairs(), 10);
+}
+
+TEST(OwnRules, AreCopiedOnceForEachGame) {
+    OwnRules own;
+    const auto rules = [](const Position& position) {
+        return &typed<ConnectFour>(position)->rules();
+    };
+    const Position start = start_of("connect4");
+    const Position later = *start.play("d");
+    const Position mine = own.copy(start);
+    EXPECT_EQ(mine.text(), start.text());
+    EXPECT_NE(rules(mine), rules(start));
+    EXPECT_EQ(own.copy(later).text(), later.text());
+    EXPECT_EQ(rules(own.copy(later)), rules(mine));
+    for (const char* game :
+         {"connect4:w=9,h=5", "tictactoe", "mnk:4,4,3", "adjacency", "connect4"}) {
+        const Position other = *start_of(game).play(start_of(game).legal_moves().front());
+        EXPECT_EQ(own.copy(other).game(), other.game());
+        EXPECT_EQ(own.copy(other).text(), other.text());
+    }
+}
+
+TEST(Runner, SprtStopsAtTheSamePairWhateverTheConcurrency) {
+    PairingPlan plan{.bots = {"alphabeta:depth=2", "random"}, .sprt = SprtHypotheses{0, 200}};
+    const Played alone = play(plan, "connect4", 200);
+    plan.concurrency = 2;
+    const Played together = play(plan, "connect4", 200);
+    EXPECT_LT(alone.result.pairs.size(), 200);
+    EXPECT_EQ(alone.result.pairs.size(), together.result.pairs.size());
+    EXPECT_EQ(alone.result.verdict, SprtVerdict::AcceptH1);
+}
+
+TEST(Runner, StopsWhenAsked) {
+    std::stop_source source;
+    source.request_stop();
+    const Played played = play({.bots = {"local", "random"}}, "connect4", 5, source.get_token());
+    EXPECT_TRUE(played.result.interrupted);
+    EXPECT_TRUE(played.result.pairs.empty());
+}
+
+}  // namespace
+}  // namespace lawan

@@ -1,0 +1,96 @@
+#include "arena/tournament/journal.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "base/error.hpp"
+#include "tests/temporary_folder.hpp"
+
+namespace lawan {
+namespace {
+
+class JournalTest : public ::testing::Test {
+protected:
+    /// Adds a step whose work says how often it was done.
+    int work_done(Journal& journal, const std::string& name) {
+        int done = 0;
+        journal.step(name, [&] {
+            ++done;
+            return Json{{"value", name + "!"}};
+        });
+        return done;
+    }
+
+    TemporaryFolder folder_;
+    std::string file_ = (folder_ / "journal").string();
+};
+
+TEST_F(JournalTest, DoesAStepOnce) {
+    Journal journal(file_, "a", false);
+    EXPECT_EQ(work_done(journal, "one"), 1);
+    EXPECT_EQ(work_done(journal, "one"), 0);
+    EXPECT_EQ(journal.step("one", [] { return Json(); })["value"], "one!");
+}
+
+TEST_F(JournalTest, ResumesWithWhatWasDone) {
+    {
+        Journal journal(file_, "a", false);
+        work_done(journal, "one");
+    }
+    Journal journal(file_, "a", true);
+    EXPECT_EQ(journal.finished(), 1);
+    EXPECT_EQ(work_done(journal, "one"), 0);
+    EXPECT_EQ(work_done(journal, "two"), 1);
+}
+
+TEST_F(JournalTest, StartsAnewUnlessAsked) {
+    {
+        Journal journal(file_, "a", false);
+        work_done(journal, "one");
+    }
+    Journal journal(file_, "a", false);
+    EXPECT_EQ(work_done(journal, "one"), 1);
+}
+
+TEST_F(JournalTest, DropsALineThatWasCutShort) {
+    {
+        Journal journal(file_, "a", false);
+        work_done(journal, "one");
+    }
+    std::ofstream(file_, std::ios::app) << R"({"step":"two","resu)";
+    {
+        Journal journal(file_, "a", true);
+        EXPECT_EQ(journal.finished(), 1);
+        EXPECT_EQ(work_done(journal, "two"), 1);
+    }
+    Journal journal(file_, "a", true);
+    EXPECT_EQ(journal.finished(), 2);
+}
+
+TEST_F(JournalTest, RefusesTheJournalOfAnotherJob) {
+    {
+        Journal journal(file_, "seed 1", false);
+    }
+    EXPECT_THROW(Journal(file_, "seed 2", true), EnvironmentError);
+    std::ofstream(file_, std::ios::trunc) << "not a journal\n";
+    EXPECT_THROW(Journal(file_, "seed 1", true), EnvironmentError);
+}
+
+TEST_F(JournalTest, SaysWhenItCannotBeWritten) {
+    EXPECT_THROW(Journal("/no/such/directory/journal", "a", false), EnvironmentError);
+}
+
+TEST_F(JournalTest, LinesOfWrongTypesAreNoSteps) {
+    std::ofstream(file_) << "{\"journal\":\"a\"}\n{\"step\":5,\"result\":1}\n"
+                            "{\"step\":\"one\",\"result\":2}\n";
+    const Journal journal(file_, "a", true);
+    EXPECT_EQ(journal.finished(), 1);
+    std::ofstream(file_) << "{\"journal\":5}\n";
+    EXPECT_THROW(Journal(file_, "a", true), EnvironmentError);
+    EXPECT_THROW((void)Journal::identity_of(file_), EnvironmentError);
+}
+
+}  // namespace
+}  // namespace lawan

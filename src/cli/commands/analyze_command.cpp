@@ -1,0 +1,113 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "base/text.hpp"
+#include "cli/commands/command.hpp"
+#include "cli/commands/limit_arguments.hpp"
+#include "cli/terminal/board_picture.hpp"
+#include "cli/terminal/report_text.hpp"
+#include "protocol/outside_bots.hpp"
+
+namespace lawan {
+namespace {
+
+struct AnalyzeArguments {
+    StartArguments start;
+    std::string bot = "engine";
+    LimitArguments limits;
+    std::uint64_t seed = 1;
+    bool all = false;
+    bool json = false;
+};
+
+std::string text_answer(const Console& console, const Position& position, const Report& report) {
+    std::string text = board_picture(position.board(), {console.color(), console.unicode()});
+    text += fmt::format("\n{} to move: best is {}\n{}\n", player_text(position.to_move()),
+                        report.move, report_line(report));
+    if (report.moves.size() > 1) {
+        text += "\nmove   score\n";
+        for (const auto& [move, score, exact] : report.moves) {
+            const std::string proved = exact ? proved_text(position, score) : "";
+            text += fmt::format("{:<5}  {}{}{}{}\n", move, score_text(score),
+                                exact ? " (exact)" : "", proved.empty() ? "" : ", ", proved);
+        }
+    }
+    return text;
+}
+
+/// Whether all lines of play can be looked at within moments, each ply leaving one move less.
+bool is_small(const Position& position) {
+    constexpr double soon_done = 1e7;
+    auto moves = static_cast<double>(position.legal_moves().size());
+    double lines = 1;
+    for (int ply = position.most_plies_left(); ply > 0 && lines <= soon_done; --ply) {
+        lines *= moves;
+        moves = std::max(1.0, moves - 1);
+    }
+    return lines <= soon_done;
+}
+
+ExitCode analyze(Context& context, const AnalyzeArguments& arguments) {
+    add_outside_bots(context.registry);
+    const Position position = arguments.start.position_in(context.registry);
+    if (position.is_over())
+        throw UsageError("the game is over in this position; there is no move to find");
+    Limits limits = arguments.limits.limits();
+    const auto bot =
+        required(context.registry.make_bot(arguments.bot, position, arguments.seed, limits), "bot",
+                 arguments.bot);
+    limits.all_moves = arguments.all;
+    // Without a limit: to the end at once where that is soon done, else deeper and deeper until
+    // interrupted or solved, so that there always is a best so far.
+    if (!bot->limits(limits).any() && !is_small(position)) limits.time = unlimited_time;
+
+    const Report report =
+        bot->choose(position, limits, context.interrupt.token(),
+                    [&](const Report& progress) { context.console.status(report_line(progress)); });
+    context.console.clear_status();
+    if (arguments.json) {
+        nlohmann::ordered_json object{
+            {"game", position.game()}, {"position", position.text()}, {"bot", arguments.bot}};
+        add_report(object, report);
+        context.console.print(object.dump(2) + "\n");
+    } else {
+        context.console.print(text_answer(context.console, position, report));
+    }
+    return context.interrupt.requested() ? ExitCode::Interrupted : ExitCode::Done;
+}
+
+}  // namespace
+
+void add_analyze_command(CLI::App& app, Chosen& chosen) {
+    auto* command = app.add_subcommand("analyze", "Search a position and say what was found");
+    const auto arguments = std::make_shared<AnalyzeArguments>();
+    arguments->start.add_to(*command);
+    command->add_option("--bot", arguments->bot, "who searches (see: lawan bots)")
+        ->capture_default_str();
+    arguments->limits.add_to(*command);
+    command->add_option("--seed", arguments->seed, "of the bot's random numbers")
+        ->capture_default_str()
+        ->check(why_no_seed);
+    command->add_flag("--all", arguments->all, "a score for every move, not only for the best");
+    command->add_flag("--json", arguments->json, "print one JSON object");
+    command->footer(
+        "\nWithout a limit it searches to the end of the game, deeper and deeper if that is far; "
+        "Ctrl-C "
+        "prints the best so far.\n"
+        "Scores are for the player to move: marks in adjacency; in Connect Four how early the win "
+        "comes.\n\n"
+        "Examples:\n"
+        "  lawan analyze tictactoe --bot minimax --all\n"
+        "  lawan analyze connect4 --moves \"d d d\" --time 3s\n"
+        "  lawan analyze adjacency --position \"6oo/6oo/8/8/8/8/xx6/xx6 x 1 8\" --bot "
+        "alphabeta:eval=survival --depth 6\n");
+    command->callback([&chosen, arguments] {
+        chosen = [arguments](Context& context) { return analyze(context, *arguments); };
+    });
+}
+
+}  // namespace lawan

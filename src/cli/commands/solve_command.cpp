@@ -1,0 +1,362 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+
+#include "base/text.hpp"
+#include "base/timed_stop.hpp"
+#include "cli/commands/command.hpp"
+#include "cli/commands/shard_arguments.hpp"
+#include "cli/commands/solve_batch.hpp"
+#include "cli/terminal/board_picture.hpp"
+#include "cli/terminal/report_text.hpp"
+#include "runtime/solvers/proof_jobs.hpp"
+#include "runtime/solvers/solving.hpp"
+
+namespace lawan {
+namespace {
+
+struct SolveArguments {
+    StartArguments start;
+    std::string hash;
+    std::string batch;
+    std::string book;
+    int limit = 0;
+    int first_column = 1;
+    int threads = 1;
+    std::string checkpoint;
+    bool resume = false;
+    std::vector<std::string> proofs;
+    std::string shard;
+    int plies = 2;
+    std::string prove = "exact";
+    std::optional<int> margin;  ///< only whether somebody wins by so much; none: the score
+    bool no_book = false;
+    bool all = false;
+    bool json = false;
+};
+
+struct Solution {
+    Score value = 0;
+    std::vector<std::string> best;
+    std::vector<std::string> line;
+    std::vector<SolvedMove> moves;
+    std::optional<int> plies;  ///< to the end of a won game, where the value does not say it
+    std::uint64_t nodes = 0;
+    Duration time{};
+};
+
+std::optional<Solution> solved(PositionSolver& solver, const Position& position, bool all,
+                               const std::stop_token& stop) {
+    const Stopwatch stopwatch;
+    Solution solution;
+    const auto value = solver.score(position, stop);
+    if (!value) return std::nullopt;
+    solution.value = *value;
+    if (all) {
+        auto moves = solve_moves(solver, position, stop);
+        if (!moves) return std::nullopt;
+        solution.moves = *std::move(moves);
+        for (const auto& [move, score] : solution.moves) {
+            if (score == solution.value) solution.best.push_back(move);
+        }
+    } else {
+        auto best = best_moves(solver, position, *value, stop);
+        if (!best) return std::nullopt;
+        solution.best = *std::move(best);
+    }
+    if (*value != 0) solution.plies = solver.plies_to_end(position, stop);
+    solution.nodes = solver.nodes();
+    solution.time = stopwatch.elapsed();
+    // Who waited for the score will wait as long for what follows from it, or a second.
+    const Duration patience = std::max(solution.time, no_time_to_speak_of);
+    const TimedStop timed(std::max<Duration>(patience, std::chrono::seconds(1)), stop);
+    solution.line =
+        best_line(solver, position, solution.best.front(), *value,
+                  static_cast<std::size_t>(position.most_plies_left()), patience, timed.token());
+    return solution;
+}
+
+std::string text_answer(const Console& console, const Position& position,
+                        const Solution& solution) {
+    std::string text = board_picture(position.board(), {console.color(), console.unicode()});
+    const std::string proved = proved_text(position, solution.value);
+    const std::string end = solution.plies   ? fmt::format(" after {} plies", *solution.plies)
+                            : proved.empty() ? ""
+                                             : ", " + proved;
+    text += fmt::format("\n{} to move: {}{}, exact; best: {}\n", player_text(position.to_move()),
+                        score_text(solution.value), end, fmt::join(solution.best, " "));
+    if (solution.line.size() > 1)
+        text += fmt::format("best play: {}\n", fmt::join(solution.line, " "));
+    text +=
+        fmt::format("{} positions in {}\n", grouped(solution.nodes), duration_text(solution.time));
+    if (!solution.moves.empty()) {
+        text += "\nmove   score\n";
+        for (const auto& [move, score] : solution.moves) {
+            const std::string ending = proved_text(position, score);
+            text += fmt::format("{:<5}  {}{}{}\n", move, score_text(score),
+                                ending.empty() ? "" : ", ", ending);
+        }
+    }
+    return text;
+}
+
+std::string json_answer(const Position& position, const Solution& solution) {
+    nlohmann::ordered_json object{{"game", position.game()},
+                                  {"position", position.text()},
+                                  {"value", score_number(solution.value)},
+                                  {"kind", "exact"},
+                                  {"best", solution.best},
+                                  {"line", solution.line},
+                                  {"moves", nlohmann::ordered_json::array()}};
+    for (const auto& [move, score] : solution.moves)
+        object["moves"].push_back({{"move", move}, {"value", score_number(score)}});
+    if (solution.plies) object["plies"] = *solution.plies;
+    object["nodes"] = solution.nodes;
+    object["time_ms"] = to_milliseconds(solution.time);
+    return object.dump(2) + "\n";
+}
+
+ExitCode solve_one(Context& context, const SolveArguments& arguments, PositionSolver& solver,
+                   const Position& position) {
+    const auto solution = solved(solver, position, arguments.all, context.interrupt.token());
+    context.console.clear_status();
+    if (!solution) return ExitCode::Interrupted;
+    context.console.print(arguments.json ? json_answer(position, *solution)
+                                         : text_answer(context.console, position, *solution));
+    return ExitCode::Done;
+}
+
+/// Who wins by `margin` or more, which is sooner known than by how much; none if stopped.
+std::optional<std::string_view> winner_of(PositionSolver& solver, const Position& position,
+                                          int margin, const std::stop_token& stop) {
+    const auto not_lost = solver.scores(position, (1 - margin) * score_unit, stop);
+    const auto won =
+        not_lost == true ? solver.scores(position, margin * score_unit, stop) : not_lost;
+    if (!won) return std::nullopt;
+    const Player player = position.to_move();
+    if (*won) return player_text(player);
+    return *not_lost ? "nobody" : player_text(opponent(player));
+}
+
+std::string victory_text(std::string_view winner, int margin) {
+    return margin == 1 ? fmt::format("{} wins", winner)
+                       : fmt::format("{} wins by {} or more", winner, margin);
+}
+
+ExitCode prove_winner(Context& context, const SolveArguments& arguments, PositionSolver& solver,
+                      const Position& position) {
+    const Stopwatch stopwatch;
+    const int margin = *arguments.margin;
+    const auto winner = winner_of(solver, position, margin, context.interrupt.token());
+    context.console.clear_status();
+    if (!winner) return ExitCode::Interrupted;
+    if (arguments.json) {
+        nlohmann::ordered_json object{{"game", position.game()},
+                                      {"position", position.text()},
+                                      {"winner", *winner},
+                                      {"by_at_least", margin},
+                                      {"kind", "winner"},
+                                      {"nodes", solver.nodes()},
+                                      {"time_ms", to_milliseconds(stopwatch.elapsed())}};
+        context.console.print(object.dump(2) + "\n");
+    } else {
+        context.console.print(
+            fmt::format("{} to move: {} with best play, proved\n{} positions in {}\n",
+                        player_text(position.to_move()), victory_text(*winner, margin),
+                        grouped(solver.nodes()), duration_text(stopwatch.elapsed())));
+    }
+    return ExitCode::Done;
+}
+
+/// A part of the positions after a few plies; what is proved of them is in the checkpoint.
+ExitCode solve_jobs(Context& context, const SolveArguments& arguments, PositionSolver& solver,
+                    const Position& position) {
+    const Shard shard = parse_shard(arguments.shard);
+    const auto jobs = proof_jobs(position, arguments.plies);
+    if (!jobs) throw UsageError(jobs.error().message);
+    const auto stop = context.interrupt.token();
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    for (std::size_t i = 0; i < jobs->size(); ++i) {
+        if (!shard.has(i)) continue;
+        const auto& [moves, job] = (*jobs)[i];
+        const Stopwatch stopwatch;
+        const std::uint64_t before = solver.nodes();
+        std::string answer;
+        nlohmann::ordered_json line{{"job", i + 1}, {"of", jobs->size()}, {"moves", moves}};
+        if (arguments.margin) {
+            const auto winner = winner_of(solver, job, *arguments.margin, stop);
+            if (!winner) return ExitCode::Interrupted;
+            answer = victory_text(*winner, *arguments.margin);
+            line["winner"] = *winner;
+        } else {
+            const auto score = solver.score(job, stop);
+            if (!score) return ExitCode::Interrupted;
+            answer = fmt::format("{} to move: {}", player_text(job.to_move()), score_text(*score));
+            line["value"] = score_number(*score);
+        }
+        line["nodes"] = solver.nodes() - before;
+        line["time_ms"] = to_milliseconds(stopwatch.elapsed());
+        list.push_back(line);
+        context.console.clear_status();
+        if (!arguments.json)
+            context.console.print(fmt::format("job {} of {}, {}: {}; {} positions in {}\n", i + 1,
+                                              jobs->size(), fmt::join(moves, " "), answer,
+                                              grouped(solver.nodes() - before),
+                                              duration_text(stopwatch.elapsed())));
+    }
+    if (arguments.json)
+        context.console.print(
+            nlohmann::ordered_json{{"game", position.game()}, {"jobs", list}}.dump(2) + "\n");
+    return ExitCode::Done;
+}
+
+ExitCode solve_batch(Context& context, const SolveArguments& arguments, PositionSolver& solver,
+                     const Position& start) {
+    std::istringstream file(content_of(arguments.batch));
+    const auto lines = read_batch(file, start, {arguments.limit, arguments.first_column});
+    if (!lines) throw UsageError(fmt::format("{}: {}", arguments.batch, lines.error().message));
+
+    BatchResult result;
+    const auto stop = context.interrupt.token();
+    for (const auto& line : *lines) {
+        solver.forget();
+        const std::uint64_t before = solver.nodes();
+        const Stopwatch stopwatch;
+        const auto score = solver.score(line.position, stop);
+        if (!score) return ExitCode::Interrupted;
+        result.add(stopwatch.elapsed(), solver.nodes() - before);
+        if (!line.expected || *line.expected * score_unit == *score) continue;
+        result.count_wrong();
+        context.console.note(fmt::format("line {}: {} scores {}, expected {}", line.number,
+                                         line.moves, score_text(*score), *line.expected));
+    }
+    context.console.print(arguments.json ? result.json() : result.text());
+    return result.wrong() == 0 ? ExitCode::Done : ExitCode::CheckFailed;
+}
+
+/// What `--prove` asks for: the score (none), or that somebody wins by so much.
+std::optional<int> parse_prove(const std::string& text) {
+    if (text == "exact") return std::nullopt;
+    if (text == "win") return 1;
+    const auto margin = parse_integer(text, 1, 64);
+    if (!margin)
+        throw UsageError(fmt::format("--prove: expected exact, win or by how much, 1 to 64, not {}",
+                                     in_quotes(text)));
+    return static_cast<int>(*margin);
+}
+
+ExitCode solve(Context& context, SolveArguments& arguments) {
+    arguments.margin = parse_prove(arguments.prove);
+    const Position position = arguments.start.position_in(context.registry);
+    if (position.is_over())
+        throw UsageError("the game is over in this position; there is nothing to solve");
+    std::string known;  // so far, in words
+    SolverOptions options;
+    if (!arguments.hash.empty())
+        options.table_bytes = required(parse_size(arguments.hash), "hash", arguments.hash);
+    options.book = arguments.book;
+    options.own_book = !arguments.no_book && arguments.batch.empty();
+    if (arguments.batch.empty()) {
+        options.progress = [&](const std::string& words) {
+            context.console.status(words);
+            known = words;
+        };
+        options.note = [&](const std::string& words) { context.console.note(words); };
+        options.checkpoint = arguments.checkpoint;
+        options.resume = arguments.resume;
+        options.proofs = arguments.proofs;
+    }
+    options.threads = arguments.threads;
+    const auto made = make_solver(position, options);
+    if (!made) throw UsageError(made.error().message);
+    const auto& solver = *made;
+    if (!arguments.batch.empty()) return solve_batch(context, arguments, *solver, position);
+    const ExitCode code = !arguments.shard.empty()
+                              ? solve_jobs(context, arguments, *solver, position)
+                          : arguments.margin ? prove_winner(context, arguments, *solver, position)
+                                             : solve_one(context, arguments, *solver, position);
+    if (code == ExitCode::Interrupted && !known.empty()) {
+        context.console.clear_status();
+        context.console.note("stopped: " + known);
+    }
+    return code;
+}
+
+}  // namespace
+
+void add_solve_command(CLI::App& app, Chosen& chosen) {
+    auto* command = app.add_subcommand("solve", "Find the exact score of a position");
+    const auto arguments = std::make_shared<SolveArguments>();
+    arguments->start.add_to(*command);
+    command->add_flag("--all", arguments->all, "a score for every move");
+    command->add_option("--hash", arguments->hash, "size of the table, such as 512M or 8G");
+    auto* book = command->add_option(
+        "--book", arguments->book, "a book of Connect Four openings instead of the program's own");
+    command->add_flag("--no-book", arguments->no_book, "search Connect Four openings too")
+        ->excludes(book);
+    command->add_option("--threads", arguments->threads, "searching together (adjacency, connect4)")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 256));
+    auto* prove = command
+                      ->add_option("--prove", arguments->prove,
+                                   "exact: the score; win: only who wins, which is quicker; a "
+                                   "number: who wins by so much or more")
+                      ->capture_default_str();
+    auto* checkpoint =
+        command->add_option("--checkpoint", arguments->checkpoint,
+                            "keep what is proved in this file, every few minutes (adjacency)");
+    command->add_flag("--resume", arguments->resume, "go on from the checkpoint")
+        ->needs(checkpoint);
+    auto* proofs = command->add_option("--proofs", arguments->proofs,
+                                       "files that other runs left as checkpoints, to build on");
+    auto* shard = command
+                      ->add_option("--shard", arguments->shard,
+                                   "part I of N of a long proof: of the positions after --plies")
+                      ->needs(checkpoint);
+    command->add_option("--plies", arguments->plies, "how deep --shard splits")
+        ->needs(shard)
+        ->capture_default_str()
+        ->check(CLI::Range(1, 8));
+    auto* batch = command->add_option("--batch", arguments->batch,
+                                      "a file of lines \"moves [score]\", a digit a column");
+    batch->excludes(prove)->excludes(checkpoint)->excludes(proofs);
+    command->add_option("--limit", arguments->limit, "only so many lines of the batch")
+        ->needs(batch)
+        ->check(CLI::PositiveNumber);
+    command
+        ->add_option("--first-column", arguments->first_column,
+                     "the digit of the leftmost column in the batch")
+        ->needs(batch)
+        ->check(CLI::Range(0, 1))
+        ->capture_default_str();
+    command->add_flag("--json", arguments->json, "print one JSON object");
+    command->footer(
+        "\nScores are for the player to move. In Connect Four they count how early the win comes: "
+        "1 "
+        "if it comes with\nthe winner's last disc, 2 with the one before, and so on; 0 is a "
+        "draw.\n"
+        "A batch starts every line with an empty table and without the program's own book. Wrong "
+        "scores are shown and make the exit "
+        "code 1.\n"
+        "Shards of a proof may run on several machines; --proofs joins their checkpoints.\n\n"
+        "Examples:\n"
+        "  lawan solve connect4 --moves \"d d d d d\" --all\n"
+        "  lawan solve connect4 --threads 2 --hash 1G\n"
+        "  lawan solve connect4:w=5,h=5\n"
+        "  lawan solve adjacency:w=6,h=6 --hash 512M\n"
+        "  lawan solve adjacency:w=6,h=8 --prove win --threads 2 --checkpoint six-by-eight.txt\n"
+        "  lawan solve adjacency:w=6,h=8 --prove 4 --threads 2 --hash 2G\n"
+        "  lawan solve adjacency --prove win --shard 1/4 --checkpoint one.proofs\n"
+        "  lawan solve adjacency --prove win --proofs one.proofs two.proofs\n"
+        "  lawan solve connect4 --batch Test_L1_R1 --limit 300 --json\n");
+    command->callback([&chosen, arguments] {
+        chosen = [arguments](Context& context) { return solve(context, *arguments); };
+    });
+}
+
+}  // namespace lawan

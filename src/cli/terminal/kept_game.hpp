@@ -1,0 +1,27 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+
+#include "cli/terminal/play_session.hpp"
+#include "runtime/registry.hpp"
+#include "store/records.hpp"
+
+namespace lawan {
+
+/// A game of the terminal as the server's database keeps it: over, and nobody's, because only
+/// browsers have keys. `specs` are `human` or a bot.
+[[nodiscard]] GameRecord record_of(const Registry& registry, const PlaySession& session,
+                                   const std::array<std::string, 2>& specs,
+                                   const std::array<std::string, 2>& names);
+
+/// Whether there is something to keep: a person played, and the game ended, not only this session.
+[[nodiscard]] bool worth_keeping(const PlaySession& session);
+
+/// Adds the game to the database, which a server may be using at the same time. Its commit is on
+/// the disk when this returns. Throws StoreError.
+void keep_game(const std::filesystem::path& database, const GameRecord& game);
+
+}  // namespace lawan

@@ -1,0 +1,84 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/commands/command.hpp"
+#include "runtime/bot.hpp"
+#include "runtime/match.hpp"
+#include "store/records.hpp"
+
+namespace lawan {
+
+/// Who sits on one side.
+struct Seat {
+    std::string name;
+    std::unique_ptr<Bot> bot;  ///< none: a person
+};
+
+struct PlaySettings {
+    Limits limits;        ///< of bots without their own; nothing set: a second a move
+    TimeControl control;  ///< clocks of both players
+    std::optional<std::array<Duration, 2>> left{};  ///< on the clocks, of a game taken up again
+    std::uint64_t seed = 1;
+};
+
+/// One game in the terminal, from the first move to the last word.
+class PlaySession {
+public:
+    /// `opening`: legal moves that were made before.
+    PlaySession(Context& context, const Position& start, const std::vector<std::string>& opening,
+                std::array<Seat, 2> seats, const PlaySettings& settings);
+
+    /// Until the game is over or left. Says everything on the way unless both are bots and `quiet`.
+    ExitCode run(bool quiet);
+
+    [[nodiscard]] const Match& match() const { return match_; }
+    [[nodiscard]] const Position& start() const { return start_; }
+    [[nodiscard]] const PlaySettings& settings() const { return settings_; }
+    [[nodiscard]] bool has_person() const { return !seats_[0].bot || !seats_[1].bot; }
+    /// Whether anything happened: not if the game was over at the start.
+    [[nodiscard]] bool has_played() const { return has_played_; }
+    [[nodiscard]] std::int64_t began_at() const { return began_at_; }
+    [[nodiscard]] const std::vector<MoveRecord>& moves() const { return moves_; }
+    /// What was left on the clocks when the game was left; only with a game clock.
+    [[nodiscard]] const std::array<Duration, 2>& left() const { return left_; }
+
+private:
+    enum class Next : std::uint8_t { GoOn, Leave };
+
+    Next person_turn();
+    Next obey(std::string_view line);
+    void bot_turn(bool quiet);
+    void undo();
+    void hint();
+    void leave(std::string detail);
+    void write_down(std::optional<Duration> spent, std::optional<std::int64_t> nodes = {});
+
+    void show_board();
+    void show_result();
+    [[nodiscard]] const Seat& seat(Player player) const {
+        return seats_[static_cast<std::size_t>(player)];
+    }
+    [[nodiscard]] std::string called(Player player) const;  ///< `X (Ana)`, coloured
+    [[nodiscard]] std::string status_line() const;
+
+    Context* context_;
+    Position start_;
+    std::array<Seat, 2> seats_;
+    PlaySettings settings_;
+    Match match_;
+    std::vector<MoveRecord> moves_;  ///< those of match_, as they are kept
+    std::array<Duration, 2> left_{};
+    Stopwatch turn_;
+    std::int64_t began_at_;
+    bool has_played_ = false;
+    std::optional<BoardView> shown_;  ///< the board as last drawn
+};
+
+}  // namespace lawan

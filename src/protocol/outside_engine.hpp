@@ -1,0 +1,97 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "protocol/outside_bot.hpp"
+#include "protocol/reported_tree.hpp"
+#include "protocol/ugi_text.hpp"
+
+namespace lawan {
+
+/// How moves and positions are written to a program.
+class Notation {
+public:
+    Notation() = default;
+    Notation(const Notation&) = delete;
+    Notation& operator=(const Notation&) = delete;
+    virtual ~Notation() = default;
+
+    [[nodiscard]] virtual std::string move(const Position& position, std::string_view move) const;
+    [[nodiscard]] virtual std::string read_move(const Position& position,
+                                                std::string_view text) const;
+    [[nodiscard]] virtual std::string position(const Position& position) const;
+    /// The program's `startpos` is the game's own start.
+    [[nodiscard]] virtual bool shares_start() const { return true; }
+};
+
+/// Positions as most programs with small boards write them, with letters of their own.
+class LetterNotation final : public Notation {
+public:
+    /// Of whoever starts, and of the other.
+    explicit LetterNotation(std::array<char, 2> letters) : letters_(letters) {}
+
+    [[nodiscard]] std::string position(const Position& position) const override {
+        return short_fen(position, letters_[0], letters_[1]);
+    }
+    [[nodiscard]] bool shares_start() const override { return false; }
+
+private:
+    std::array<char, 2> letters_;
+};
+
+/// As Fairy-Stockfish writes drops.
+class DropNotation final : public Notation {
+public:
+    explicit DropNotation(std::string piece) : piece_(std::move(piece)) {}
+
+    [[nodiscard]] std::string move(const Position& position, std::string_view move) const override;
+    [[nodiscard]] std::string read_move(const Position& position,
+                                        std::string_view text) const override;
+    [[nodiscard]] std::string position(const Position& position) const override;
+
+private:
+    std::string piece_;
+};
+
+/// A program that speaks UGI or UCI.
+class EngineBot final : public OutsideBot {
+public:
+    EngineBot(OutsideSettings settings, const Position& position, std::uint64_t seed,
+              const Dialect& dialect, std::unique_ptr<const Notation> notation);
+    EngineBot(const EngineBot&) = delete;
+    EngineBot& operator=(const EngineBot&) = delete;
+    ~EngineBot() override;
+
+    bool renew(std::uint64_t seed) override;
+    [[nodiscard]] bool is_program() const override { return true; }
+    Report choose(const Position& position, const Limits& given, std::stop_token stop,
+                  const ReportCallback& progress) override;
+
+private:
+    void greet(const std::stop_token& stop) override;
+    void prepare(const std::stop_token& stop) override;
+
+    void begin_game(const std::stop_token& stop);
+    /// Reads until a line that `wanted` accepts.
+    template <class Wanted>
+    void expect(std::string_view what, const std::stop_token& stop, const Wanted& wanted);
+    [[nodiscard]] std::string position_line(const Position& position) const;
+    void hear_info(const Position& position, const std::string& line, Report& report) const;
+    /// The move of the one `bestmove` that must come.
+    [[nodiscard]] std::string hear_best_move(const Position& position, const Limits& limit,
+                                             const std::stop_token& stop,
+                                             const ReportCallback& progress, Report& report);
+
+    Position start_;
+    std::uint64_t seed_;
+    const Dialect* dialect_;
+    std::unique_ptr<const Notation> notation_;
+    std::set<std::string, std::less<>> options_;
+    std::optional<ToldTree> tree_;  ///< of the search under way, if it is wanted
+};
+
+}  // namespace lawan

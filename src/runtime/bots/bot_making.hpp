@@ -1,0 +1,122 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/error.hpp"
+#include "base/options.hpp"
+#include "eval/adjacency/survival.hpp"
+#include "eval/lines.hpp"
+#include "eval/marks.hpp"
+#include "eval/windows.hpp"
+#include "eval/zero.hpp"
+#include "runtime/any_game.hpp"
+#include "runtime/bot.hpp"
+#include "runtime/bots/search_bot.hpp"
+#include "runtime/registry.hpp"
+
+/// What the built-in bots have in common: options, and the way from names to types.
+namespace lawan {
+
+using MadeBot = Expected<std::unique_ptr<Bot>>;
+inline constexpr std::int64_t no_bound = std::numeric_limits<std::int64_t>::max();
+
+// Options that several bots share.
+inline const OptionInfo time_option{"time", OptionInfo::Kind::Time, "", "time a move", 0, 0, {}, {},
+                                    true};
+inline const OptionInfo depth_option{
+    "depth", OptionInfo::Kind::Integer, "", "plies to look ahead", 1, most_plies};
+inline const OptionInfo nodes_option{
+    "nodes", OptionInfo::Kind::Integer, "", "positions to visit", 1, no_bound, {}, {}, true};
+inline const OptionInfo generations_option{
+    "generations", OptionInfo::Kind::Integer, "", "to breed a move", 1, no_bound, {}, {}, true};
+inline const OptionInfo seed_option{
+    "seed", OptionInfo::Kind::Integer, "", "of the random numbers", 0, no_bound};
+inline const OptionInfo evaluation_option{
+    "eval",
+    OptionInfo::Kind::Choice,
+    "",
+    "the guess where it stops looking: marks, survival or utility in adjacency [marks]; windows, "
+    "lines or utility elsewhere [windows]",
+    0,
+    0,
+    {"marks", "survival", "windows", "lines", "utility"}};
+
+/// `as=a`: the settings of report A's bot. Other bots of the report's game take part unchanged.
+inline OptionInfo report_option(std::vector<Preset> presets) {
+    OptionInfo info{.name = "as",
+                    .kind = OptionInfo::Kind::Choice,
+                    .standard = "",
+                    .help = "the settings of a report; options that follow override them"};
+    for (const auto& preset : presets) info.choices.push_back(preset.choice);
+    info.presets = std::move(presets);
+    return info;
+}
+
+inline Limits limits_of(const Options& options) {
+    Limits limits;
+    if (options.has("time")) limits.time = options.time("time");
+    if (options.has("depth")) limits.depth = static_cast<int>(options.integer("depth"));
+    if (options.has("nodes")) limits.nodes = static_cast<std::uint64_t>(options.integer("nodes"));
+    if (options.has("generations")) {
+        limits.generations = static_cast<std::uint64_t>(options.integer("generations"));
+    }
+    return limits;
+}
+
+inline std::uint64_t seed_of(const Options& options, std::uint64_t given) {
+    return options.has("seed") ? static_cast<std::uint64_t>(options.integer("seed")) : given;
+}
+
+template <Game G, class S>
+std::unique_ptr<Bot> search_bot(S searcher, const Options& options) {
+    return std::make_unique<SearchBot<G, S>>(std::move(searcher), limits_of(options));
+}
+
+/// Calls `use(game)` with the game as its own type.
+template <class Use>
+MadeBot with_game(const Position& position, const Use& use) {
+    return with_typed(position, [&]<Game G>(const TypedPosition<G>& root) -> MadeBot {
+        return use(root.rules());
+    });
+}
+
+inline std::unexpected<Error> wrong_evaluation(const std::string& name, std::string_view game,
+                                               std::string_view possible) {
+    return fail(fmt::format("eval: {} has {}, not {}", game, possible, name));
+}
+
+/// Calls `use(evaluation)` with the one of that name, or the game's default if there is none.
+template <class Use>
+MadeBot with_evaluation(const Adjacency& game, const std::string& name, const Use& use) {
+    if (name.empty() || name == "marks") return use(MarksEvaluation{});
+    if (name == "survival") return use(SurvivalEvaluation(game));
+    if (name == "utility") return use(ZeroEvaluation{});
+    return wrong_evaluation(name, "adjacency", "marks, survival and utility");
+}
+
+template <Game G, class Use>
+MadeBot with_evaluation(const G& game, const std::string& name, const Use& use) {
+    if (name.empty() || name == "windows") return use(WindowsEvaluation{});
+    if (name == "lines") return use(LinesEvaluation(game.lines()));
+    if (name == "utility") return use(ZeroEvaluation{});
+    return wrong_evaluation(name, game.spec(), "windows, lines and utility");
+}
+
+inline std::string evaluation_name(const Options& options) {
+    const bool zero_horizon = options.has("horizon") && options.choice("horizon") == "zero";
+    if (zero_horizon) return "utility";  // with `eval` it is refused
+    return options.has("eval") ? options.choice("eval") : "";
+}
+
+inline int integer_of(const Options& options, std::string_view name) {
+    return static_cast<int>(options.integer(name));
+}
+
+}  // namespace lawan

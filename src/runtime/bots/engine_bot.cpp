@@ -1,0 +1,147 @@
+#include <array>
+#include <cstdlib>
+
+#include "engine/adjacency_search.hpp"
+#include "eval/balanced.hpp"
+#include "runtime/bots/bot_making.hpp"
+#include "runtime/bots/built_in_bots.hpp"
+#include "runtime/bots/level_bot.hpp"
+#include "runtime/bots/solving_bot.hpp"
+#include "search/principal_variation/principal_variation.hpp"
+
+namespace lawan {
+namespace {
+
+using enum OptionInfo::Kind;
+
+/// The search has a sixteenth of the memory: a table larger than the cache makes a short one
+/// slower. In Adjacency the solver has the rest, since its lists of all that can follow double with
+/// each cell; elsewhere half of it, since memory costs time when it is first used.
+std::uint64_t search_bytes(const Options& options) {
+    return static_cast<std::uint64_t>(options.integer("memory")) << 16U;
+}
+std::uint64_t solver_bytes(const Options& options, const Position& position) {
+    return search_bytes(options) * (typed<Adjacency>(position) != nullptr ? 15 : 8);
+}
+
+/// The idea to leave out.
+std::string without(const Options& options) {
+    return options.has("without") ? options.choice("without") : "";
+}
+
+constexpr int full_strength = 5;
+bool is_level(const Options& options) {
+    return options.has("level") && integer_of(options, "level") < full_strength;
+}
+
+PrincipalVariationSettings settings_of(const Options& options) {
+    const std::string idea = without(options);
+    return {.table_bytes = search_bytes(options),
+            .reductions = idea != "reductions",
+            .history = idea != "history",
+            .aspiration = idea != "aspiration",
+            .forced = idea != "forced" && !is_level(options)};
+}
+
+AdjacencySearch search_for(const Adjacency& game, const Options& options) {
+    return {game,
+            {.search = settings_of(options),
+             .full_board = without(options) != "sets",
+             .fitted = without(options) != "weights"}};
+}
+template <Game G>
+auto search_for(const G&, const Options& options) {
+    using Evaluation = BalancedEvaluation<WindowsEvaluation>;
+    return PrincipalVariationSearch<G, Evaluation>(Evaluation{}, settings_of(options));
+}
+
+/// Without limits of its own: those of the spec are kept by the bot around it.
+MadeBot make_search(const Options& options, const Position& position) {
+    return with_game(position, [&]<Game G>(const G& game) -> MadeBot {
+        using Search = decltype(search_for(game, options));
+        return std::make_unique<SearchBot<G, Search>>(search_for(game, options), Limits{});
+    });
+}
+
+/// Below full strength: a tolerance is in thousandths of a mark in adjacency, in points of the
+/// windows elsewhere.
+Level level_of(const Position& position, int level) {
+    static constexpr std::array<Level, 4> marks{{{1, 24000}, {1, 6000}, {2, 2500}, {4, 800}}};
+    static constexpr std::array<Level, 4> lines{{{1, 60}, {2, 40}, {4, 20}, {6, 8}}};
+    const auto index = static_cast<std::size_t>(level - 1);
+    return typed<Adjacency>(position) != nullptr ? marks[index] : lines[index];
+}
+
+MadeBot make_engine(const Options& options, const Position& position, std::uint64_t seed) {
+    auto search = make_search(options, position);
+    if (is_level(options)) {
+        return std::make_unique<LevelBot>(*std::move(search),
+                                          level_of(position, integer_of(options, "level")),
+                                          seed_of(options, seed), limits_of(options));
+    }
+    const std::string idea = without(options);
+    const SolvingSettings settings{.table_bytes = solver_bytes(options, position),
+                                   .solver = idea != "solver",
+                                   .mirror = idea != "mirror",
+                                   .bold = true,
+                                   .traps = idea != "traps"};
+    return std::make_unique<SolvingBot>(*std::move(search), settings, limits_of(options));
+}
+
+MadeBot make_perfect(const Options& options, const Position& position, std::uint64_t seed) {
+    // Not an option: whoever names a bot, a visitor of the server too, could name any file.
+    const char* book = std::getenv("LAWAN_BOOK");
+    const SolvingSettings settings{.table_bytes = solver_bytes(options, position),
+                                   .patience = 20,
+                                   .variety = options.choice("variety") == "on",
+                                   .seed = seed_of(options, seed),
+                                   .book = book != nullptr ? book : ""};
+    auto search = make_search(options, position);
+    return std::make_unique<SolvingBot>(*std::move(search), settings, limits_of(options));
+}
+
+const OptionInfo memory_option{"memory", Integer, "144", "megabytes for the tables of positions",
+                               1,        65536};
+
+}  // namespace
+
+BotEntry engine_entry() {
+    return {"engine",
+            "The strongest play: principal variation search, and exact endings.",
+            "Lawan's own",
+            {time_option,
+             depth_option,
+             nodes_option,
+             {"level", Integer, "5",
+              "1 to 4 are weaker, for people: few plies, small misjudgements", 1, full_strength},
+             memory_option,
+             {"without",
+              Choice,
+              "nothing",
+              "leaves out one idea, to see what it is worth",
+              0,
+              0,
+              {"nothing", "reductions", "history", "aspiration", "forced", "sets", "weights",
+               "solver", "mirror", "traps"}},
+             seed_option},
+            make_engine};
+}
+
+BotEntry perfect_entry() {
+    return {"perfect",
+            "Exact where a solver answers in time, the engine elsewhere; says which it was.",
+            "Lawan's own",
+            {time_option,
+             memory_option,
+             {"variety",
+              Choice,
+              "off",
+              "on: of equally good moves any, by the seed",
+              0,
+              0,
+              {"on", "off"}},
+             seed_option},
+            make_perfect};
+}
+
+}  // namespace lawan

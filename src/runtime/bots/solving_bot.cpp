@@ -1,0 +1,166 @@
+#include "runtime/bots/solving_bot.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "base/timed_stop.hpp"
+#include "games/adjacency/adjacency.hpp"
+#include "runtime/typed_position.hpp"
+#include "solve/adjacency/full_board/adjacency_solver.hpp"
+#include "solve/adjacency/mirror.hpp"
+
+namespace lawan {
+namespace {
+
+/// So few cells have at most 3^12 positions, whatever the game.
+constexpr int sure_to_be_quick = 12;
+/// What people look at.
+constexpr std::size_t longest_line = 12;
+
+/// The answer that loses nothing, whoever plays best.
+std::optional<std::string> mirror_answer(const Position& position) {
+    const auto* adjacency = typed<Adjacency>(position);
+    if (adjacency == nullptr || adjacency->state().plies_left == 1) return std::nullopt;
+    const auto answer = MirrorSearch::answer(adjacency->rules(), adjacency->state());
+    if (!answer) return std::nullopt;
+    return adjacency->rules().action_text(*answer);
+}
+
+/// Where searches are right mostly: the weights of short games tell a mark or less from the truth.
+bool promises_a_win(const Position& position, const Report& report) {
+    constexpr int deep = 6;
+    const auto* adjacency = typed<Adjacency>(position);
+    return !AdjacencySolver::applies(adjacency->rules(), adjacency->state()) &&
+           report.depth >= deep && report.score >= score_unit;
+}
+
+}  // namespace
+
+void SolvingBot::new_game() {
+    search_->new_game();
+    if (solver_) solver_->forget();
+    random_ = Random(settings_.seed);
+}
+
+Report SolvingBot::choose(const Position& position, const Limits& given, std::stop_token stop,
+                          const ReportCallback& progress) {
+    const Stopwatch stopwatch;
+    Limits limits = this->limits(given);
+    // 1. The solver.
+    if (auto report = solved(position, limits, stop)) {
+        report->time = stopwatch.elapsed();
+        return *std::move(report);
+    }
+    // 2. The search, with the time that is left.
+    if (limits.time) {
+        const Duration left = *limits.time - stopwatch.elapsed();
+        limits.time = std::max<Duration>(left, std::chrono::milliseconds(1));
+    }
+    Report report = search_->choose(position, limits, std::move(stop), progress);
+    report.by = "search";
+    report.time = stopwatch.elapsed();
+    // 3. The theorem, where the search proved nothing better. What the position and its moves are
+    // worth is still the search's to say, but no less than nothing.
+    if (!settings_.mirror || report.exact) return report;
+    const auto answer = mirror_answer(position);
+    if (!answer || report.move == *answer) return report;
+    if (!settings_.bold || !promises_a_win(position, report)) {
+        report.move = *answer;
+        report.line = {*answer};
+        report.score = std::max(report.score, Score{0});
+        report.by = "mirror";
+    }
+    return report;
+}
+
+std::optional<Report> SolvingBot::solved(const Position& position, const Limits& limits,
+                                         const std::stop_token& stop) {
+    if (!settings_.solver) return std::nullopt;
+    if (!solver_) {
+        SolverOptions options{.table_bytes = settings_.table_bytes, .book = settings_.book};
+        auto made = make_solver(position, options);
+        options.book.clear();
+        if (!made) made = make_solver(position, options);
+        if (!made) return std::nullopt;
+        solver_ = *std::move(made);
+    }
+    const Duration expected = solver_->expected_time(position);
+    const bool quick =
+        position.most_plies_left() <= sure_to_be_quick && expected <= no_time_to_speak_of;
+    std::optional<Duration> time;
+    if (!quick && limits.time) {
+        const bool sure = solver_->is_sure_of_time(position);
+        time = sure ? *limits.time * 17 / 20 : *limits.time * 3 / 5;
+        if (expected > *time * (sure ? 1 : settings_.patience)) {
+            solver_->get_ready(*limits.time / 10);
+            return std::nullopt;
+        }
+    }
+    if (!quick && !limits.time && limits.any()) return std::nullopt;
+
+    const TimedStop timed(time, stop);
+    const std::uint64_t before = solver_->nodes();
+    std::optional<std::vector<SolvedMove>> moves;
+    if (limits.all_moves) {
+        moves = solve_moves(*solver_, position, timed.token());
+    } else if (const auto score = solver_->score(position, timed.token())) {
+        const auto one = solver_->best_move(position);
+        auto best = best_moves(*solver_, position, *score, timed.token());
+        if (!best && one) best = {*one};  // without the others, for which there was no time
+        if (best) {
+            moves.emplace();
+            for (const auto& move : *best) moves->push_back({move, *score});
+        }
+    }
+    if (!moves) return std::nullopt;
+    Report report = report_of(position, *std::move(moves), timed.token());
+    if (limits.all_moves)
+        report.line = best_line(*solver_, position, report.move, report.score, longest_line,
+                                no_time_to_speak_of, timed.token());
+    report.counters.nodes = solver_->nodes() - before + 1;
+    return report;
+}
+
+/// Equally good moves are told apart by how soon they win or how late they lose, where the score
+/// does not say it; then by what the opponent can do wrong; then the first, or any.
+Report SolvingBot::report_of(const Position& position, std::vector<SolvedMove> moves,
+                             const std::stop_token& stop) {
+    // By insertion: equals stay in the order of the board.
+    for (auto next = moves.begin(); next != moves.end(); ++next) {
+        const auto place = std::ranges::upper_bound(moves.begin(), next, next->score,
+                                                    std::ranges::greater{}, &SolvedMove::score);
+        std::rotate(place, next, next + 1);
+    }
+    const Score best = moves.front().score;
+    std::vector<std::string> equals;
+    int least = 0;
+    for (const auto& [move, score] : moves) {
+        if (score != best) break;
+        const Position next = *position.play(move);
+        const int plies = next.is_over() ? 0 : solver_->plies_to_end(next, stop).value_or(0);
+        const int rank = best > 0 ? plies : -plies;
+        if (equals.empty() || rank < least) {
+            least = rank;
+            equals.clear();
+        }
+        if (rank == least) equals.push_back(move);
+    }
+    std::string chosen = equals.front();
+    if (settings_.variety) {
+        chosen = equals[random_.below(static_cast<std::uint32_t>(equals.size()))];
+    } else if (settings_.traps && equals.size() > 1) {
+        if (auto hardest = solver_->hardest_to_answer(position, equals, stop))
+            chosen = *std::move(hardest);
+    }
+    Report report{.move = chosen,
+                  .score = best,
+                  .exact = true,
+                  .depth = position.most_plies_left(),
+                  .line = {chosen},
+                  .by = "solver"};
+    for (const auto& [move, score] : moves) report.moves.push_back({move, score, true});
+    return report;
+}
+
+}  // namespace lawan

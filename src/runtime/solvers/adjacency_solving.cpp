@@ -1,0 +1,316 @@
+#include "runtime/solvers/adjacency_solving.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <utility>
+
+#include "base/text.hpp"
+#include "engine/opponent/trap_search.hpp"
+#include "eval/adjacency/neighbourhood.hpp"
+#include "runtime/solvers/exponential_estimate.hpp"
+#include "solve/adjacency/full_board/adjacency_solver.hpp"
+#include "solve/adjacency/full_board/proof_file.hpp"
+#include "solve/adjacency/full_board/subset_table.hpp"
+#include "solve/adjacency/limited_rounds/rounds_solver.hpp"
+
+namespace lawan {
+namespace {
+
+/// How a solver's progress is told.
+std::string progress_text(const std::string& question, std::uint64_t looked_at,
+                          const Stopwatch& running) {
+    const double seconds = std::chrono::duration<double>(running.elapsed()).count();
+    return fmt::format("{} {} positions looked at, {:.1f} million a second", question,
+                       grouped(looked_at),
+                       static_cast<double>(looked_at) / std::max(seconds, 0.001) / 1e6);
+}
+
+class RoundsPositionSolver final : public PositionSolver {
+public:
+    RoundsPositionSolver(const Adjacency& game, SolverOptions options)
+        : game_(game), evaluation_(game), options_(std::move(options)) {
+        forget();
+    }
+
+    std::optional<Score> score(const Position& position, const std::stop_token& stop) override {
+        const auto marks = solver_->value(
+            typed<Adjacency>(position)->state(), stop,
+            [&](RoundsSolver::Range range, std::uint64_t nodes) {
+                tell(fmt::format("between {} and {} marks,", range.lower, range.upper), nodes);
+            });
+        if (!marks) return std::nullopt;
+        return *marks * score_unit;
+    }
+    std::optional<bool> scores(const Position& position, Score wanted,
+                               const std::stop_token& stop) override {
+        const int marks = wanted / score_unit;
+        return solver_->reaches(typed<Adjacency>(position)->state(), marks, stop,
+                                [&](RoundsSolver::Range, std::uint64_t nodes) {
+                                    tell(fmt::format("{} marks or more?", marks), nodes);
+                                });
+    }
+    std::optional<std::string> best_move(const Position& position) override {
+        const auto cell = solver_->best_move(typed<Adjacency>(position)->state());
+        if (!cell) return std::nullopt;
+        return game_.action_text(*cell);
+    }
+    /// The one that looks best: who does not see the end goes by that, too.
+    std::optional<std::string> hardest_to_answer(const Position& position,
+                                                 const std::vector<std::string>& moves,
+                                                 const std::stop_token& /*stop*/) override {
+        const auto& state = typed<Adjacency>(position)->state();
+        std::uint64_t cells = 0;
+        for (const auto& move : moves)
+            cells |= std::uint64_t{1} << *game_.parse_action(state, move);
+        return game_.action_text(evaluation_.of_moves(game_, state).best(ActionSet(cells)).second);
+    }
+    /// Measured on 8x8: 0.05 s for five rounds, 24 times as much for each more.
+    [[nodiscard]] Duration expected_time(const Position& position) const override {
+        return growing_time(0.05, 4.9, position.most_plies_left() - 10);
+    }
+    void forget() override {
+        solver_.emplace(game_, options_.table_bytes.value_or(std::size_t{256} << 20U));
+    }
+    [[nodiscard]] std::uint64_t nodes() const override { return solver_->nodes(); }
+
+private:
+    void tell(const std::string& question, std::uint64_t nodes) const {
+        if (options_.progress) options_.progress(progress_text(question, nodes, running_));
+    }
+
+    Adjacency game_;
+    NeighbourhoodEvaluation evaluation_;
+    SolverOptions options_;
+    std::optional<RoundsSolver> solver_;
+    Stopwatch running_;
+};
+
+class AdjacencyPositionSolver final : public PositionSolver {
+public:
+    AdjacencyPositionSolver(const TypedPosition<Adjacency>& position, SolverOptions options)
+        : game_(position.rules()), start_(position.state()), options_(std::move(options)) {
+        forget();
+    }
+
+    /// Takes over what was proved before, as the options say. An error leaves the files untouched.
+    [[nodiscard]] Expected<void> resume() {
+        for (const auto& file : options_.proofs) {
+            if (auto taken = take_over(file); !taken) return taken;
+        }
+        if (options_.checkpoint.empty()) return {};
+        if (options_.resume) return take_over(options_.checkpoint);
+        if (!std::ifstream(options_.checkpoint)) return {};
+        return fail(fmt::format("{} exists: go on from it with --resume, or remove it",
+                                options_.checkpoint));
+    }
+
+    bool look_ahead(const Position& position, const std::stop_token& stop) override {
+        const auto& state = asked(position);
+        return !fits(state) || list(state, stop);
+    }
+    std::optional<Score> score(const Position& position, const std::stop_token& stop) override {
+        const auto& state = asked(position);
+        if (fits(state)) {
+            if (!list(state, stop)) return std::nullopt;
+            return values_->margin(state) * score_unit;
+        }
+        const auto marks = solver_->value(
+            state, stop, [&](AdjacencySolver::Range range, std::uint64_t expansions) {
+                report(fmt::format("between {} and {} marks,", range.lower, range.upper),
+                       expansions);
+            });
+        save(stop.stop_requested());
+        if (!marks) return std::nullopt;
+        return *marks * score_unit;
+    }
+    std::optional<bool> scores(const Position& position, Score wanted,
+                               const std::stop_token& stop) override {
+        const auto& state = asked(position);
+        const int marks = wanted / score_unit;
+        // One question is often soon answered by symmetry, unless few cells are left.
+        constexpr int few = 22;
+        if (is_listed(state) || (fits(state) && state.plies_left <= few)) {
+            if (!list(state, stop)) return std::nullopt;
+            return values_->margin(state) >= marks;
+        }
+        const auto reached = solver_->reaches(
+            state, marks, stop, [&](AdjacencySolver::Range, std::uint64_t expansions) {
+                report(fmt::format("{} marks or more?", marks), expansions);
+            });
+        save(stop.stop_requested());
+        return reached;
+    }
+    std::optional<std::string> hardest_to_answer(const Position& position,
+                                                 const std::vector<std::string>& moves,
+                                                 const std::stop_token& stop) override {
+        const auto& state = asked(position);
+        if (!is_listed(state)) return std::nullopt;
+        std::uint64_t cells = 0;
+        for (const auto& move : moves)
+            cells |= std::uint64_t{1} << *game_.parse_action(state, move);
+        if (!traps_) traps_.emplace(game_);
+        return game_.action_text(traps_->choose(*values_, state, cells, stop));
+    }
+    /// Of a list as long as it took before, a set. Measured on 8x8: 61 ms for 27 empty cells in
+    /// memory that was used before, twice to three times as much in new; 1.1 s for a search of 24.
+    [[nodiscard]] Duration expected_time(const Position& position) const override {
+        constexpr double seconds_a_set = 1.2e-9;
+        constexpr double seconds_a_new_byte = 1.2e-9;
+        const auto& state = typed<Adjacency>(position)->state();
+        if (is_listed(state)) return {};
+        const int cells = state.plies_left;
+        if (!fits(state)) return growing_time(1.1, 1.95, cells - 24);
+        const std::uint64_t bytes = SubsetValues::bytes_for(cells);
+        const std::uint64_t unused = values_ ? values_->untouched_bytes(cells) : bytes;
+        return std::chrono::duration_cast<Duration>(std::chrono::duration<double>(
+            seconds_a_set_.value_or(seconds_a_set) * static_cast<double>(bytes) +
+            seconds_a_new_byte * static_cast<double>(unused)));
+    }
+    [[nodiscard]] bool is_sure_of_time(const Position& position) const override {
+        return seconds_a_set_ && fits(typed<Adjacency>(position)->state());
+    }
+    /// Uses memory for the first time and then, once, lists something to see how long it takes; a
+    /// list that does not fit into the cache takes longer.
+    void get_ready(Duration time) override {
+        constexpr int trial_cells = 22;
+        constexpr double beyond_the_cache = 1.5;
+        room().touch(time);
+        auto trial = start_;
+        while (trial.plies_left > trial_cells)
+            trial = game_.result(trial, *game_.actions(trial).begin());
+        if (seconds_a_set_ || !fits(trial) || room().untouched_bytes(largest_list()) != 0) return;
+        if (list(trial, {})) *seconds_a_set_ *= beyond_the_cache;
+    }
+    void forget() override {
+        if (values_) values_->forget();
+        if (solver_) counted_ += solver_->expansions();
+        solver_.emplace(game_, start_, table_bytes(), options_.threads);
+    }
+    [[nodiscard]] std::uint64_t nodes() const override { return solver_->expansions() + counted_; }
+
+private:
+    static constexpr std::size_t default_table_bytes = std::size_t{256} << 20U;
+    static constexpr auto between_checkpoints = std::chrono::minutes(3);
+    /// Smaller sets are found again sooner than read.
+    static constexpr std::uint64_t least_work_kept = 256;
+
+    /// The keys are of what can follow one position: another one, if it does not follow the last.
+    [[nodiscard]] const Adjacency::State& asked(const Position& position) {
+        const auto& state = typed<Adjacency>(position)->state();
+        if ((game_.empty_cells(state) & ~game_.empty_cells(start_)) != 0) {
+            start_ = state;
+            forget();
+        }
+        return state;
+    }
+    [[nodiscard]] std::size_t table_bytes() const {
+        return options_.table_bytes.value_or(default_table_bytes);
+    }
+    [[nodiscard]] bool fits(const Adjacency::State& state) const {
+        return SubsetValues::bytes_for(state.plies_left) <= table_bytes();
+    }
+    [[nodiscard]] bool is_listed(const Adjacency::State& state) const {
+        return values_ && values_->contains(state);
+    }
+    /// Lists what can follow a state that fits; false if stopped.
+    [[nodiscard]] bool list(const Adjacency::State& state, const std::stop_token& stop) {
+        if (is_listed(state)) return true;
+        auto& values = room();
+        const bool used_before = values.untouched_bytes(state.plies_left) == 0;
+        values.begin(state);
+        const std::uint64_t subsets = SubsetValues::bytes_for(state.plies_left);
+        const Stopwatch stopwatch;
+        const bool complete = values.fill(options_.threads, stop, [&](std::uint64_t done) {
+            tell(fmt::format("all {} sets that can follow:", grouped(subsets)), done);
+        });
+        counted_ += subsets;
+        if (complete && used_before) {
+            seconds_a_set_ = std::chrono::duration<double>(stopwatch.elapsed()).count() /
+                             static_cast<double>(subsets);
+        }
+        return complete;
+    }
+    /// The most cells whose subsets fit.
+    [[nodiscard]] int largest_list() const {
+        const int fitting = static_cast<int>(std::bit_width(table_bytes())) - 1;
+        return std::min<int>(fitting, start_.plies_left);
+    }
+    /// Where lists are made.
+    SubsetValues& room() {
+        if (!values_ || values_->most_cells() < largest_list()) {
+            values_.reset();  // before the next one takes its memory
+            values_.emplace(game_, largest_list());
+        }
+        return *values_;
+    }
+
+    [[nodiscard]] Expected<void> take_over(const std::string& name) {
+        if (std::filesystem::is_directory(name))
+            return fail(fmt::format("{} is a folder; name a file in it", name));
+        std::ifstream file(name);
+        if (!file) return fail(fmt::format("cannot read {}", name));
+        const auto count = read_proofs(file, game_.spec(), *solver_);
+        if (!count) return fail(fmt::format("{}: {}", name, count.error().message));
+        if (options_.note) options_.note(fmt::format("{}: {} sets proved before", name, *count));
+        return {};
+    }
+
+    void tell(const std::string& question, std::uint64_t sets) const {
+        if (options_.progress) options_.progress(progress_text(question, sets, running_));
+    }
+    void report(const std::string& question, std::uint64_t expansions) {
+        tell(question, expansions);
+        if (since_checkpoint_.elapsed() >= between_checkpoints) save();
+    }
+
+    /// Puts the new file in the place of the old one only when it is complete.
+    void save(bool is_last = false) {
+        since_checkpoint_ = Stopwatch();
+        if (options_.checkpoint.empty()) return;
+        const std::string fresh = options_.checkpoint + ".new";
+        std::ofstream file(fresh);
+        write_proofs(file, game_.spec(), *solver_, least_work_kept);
+        file.close();
+        std::error_code failure;
+        if (file) std::filesystem::rename(fresh, options_.checkpoint, failure);
+        if (file && !failure) return;
+        std::filesystem::remove(fresh, failure);
+        if (options_.note)
+            options_.note(
+                fmt::format("{} could not be written (disk full?); {}", options_.checkpoint,
+                            is_last ? "what this run proved is not kept" : "the search goes on"));
+    }
+
+    Adjacency game_;
+    Adjacency::State start_;
+    SolverOptions options_;
+    std::optional<AdjacencySolver> solver_;
+    std::optional<SubsetValues> values_;
+    std::optional<TrapSearch> traps_;
+    std::optional<double> seconds_a_set_;  ///< in the last list, its memory used before
+    std::uint64_t counted_ = 0;            ///< sets in lists, and in searches that are forgotten
+    Stopwatch running_;
+    Stopwatch since_checkpoint_;
+};
+
+}  // namespace
+
+Expected<std::unique_ptr<PositionSolver>> make_adjacency_solver(
+    const TypedPosition<Adjacency>& position, const SolverOptions& options) {
+    if (!AdjacencySolver::applies(position.rules(), position.state())) {
+        if (options.threads != 1 || !options.checkpoint.empty() || !options.proofs.empty())
+            return fail(
+                "a game with a limit of rounds is solved by one thread, without checkpoint");
+        return std::make_unique<RoundsPositionSolver>(position.rules(), options);
+    }
+    auto solver = std::make_unique<AdjacencyPositionSolver>(position, options);
+    if (const auto resumed = solver->resume(); !resumed) return fail(resumed.error().message);
+    return solver;
+}
+
+}  // namespace lawan

@@ -1,0 +1,125 @@
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "base/clock.hpp"
+#include "server/analysis/search_queue.hpp"
+
+namespace lawan {
+
+/// What this thread does yields to answering people: on Linux each has a niceness of its own.
+void yield_to_others(int niceness = 10);
+/// Tournaments have threads of their own, which make way for the searches that people wait for.
+inline constexpr int niceness_of_tournaments = 15;
+
+/// How long searches run and wait.
+struct SearchPoolTimes {
+    Duration longest = std::chrono::seconds(60);       ///< a search: it is then stopped
+    Duration longest_wait = std::chrono::seconds(60);  ///< then Turn::too_late
+    /// Whoever waits longer than this, while others have the threads, gets one: the search that has
+    /// run for longest is stopped and gives what it has.
+    Duration patience = std::chrono::milliseconds(500);
+    /// An analysis that has waited longer than this comes before the next game, every other time.
+    Duration analysis_waits = std::chrono::seconds(2);
+    /// What an analysis has at least before another analysis takes its thread so.
+    Duration analysis_has = std::chrono::seconds(5);
+};
+
+/// The threads that search, never more than asked for. Games come before analyses, which leave one
+/// thread free if there are several, and do not wait for games for ever; within a kind visitors
+/// take turns, and a visitor's shortest search comes first. Nobody can keep others waiting: see
+/// SearchPoolTimes.
+class SearchPool {
+public:
+    using Kind = SearchKind;
+    using Turn = SearchTurn;
+    using Search = QueuedSearch::Search;
+
+    /// A search that is waiting or running. Letting go of it stops the search.
+    class Ticket {
+    public:
+        Ticket() = default;
+        explicit Ticket(std::stop_source source) : source_(std::move(source)) {}
+        Ticket(Ticket&& other) noexcept
+            : source_(std::exchange(other.source_, std::stop_source(std::nostopstate))) {}
+        Ticket& operator=(Ticket&& other) noexcept {
+            stop();
+            source_ = std::exchange(other.source_, std::stop_source(std::nostopstate));
+            return *this;
+        }
+        ~Ticket() { stop(); }
+        void stop() { source_.request_stop(); }
+
+    private:
+        std::stop_source source_{std::nostopstate};
+    };
+
+    SearchPool(int threads, const SearchPoolTimes& times);
+    SearchPool(const SearchPool&) = delete;
+    SearchPool& operator=(const SearchPool&) = delete;
+    ~SearchPool() { end(); }
+
+    /// Stops what is running, waits for it and forgets what is waiting.
+    void end();
+
+    /// `search` is called once by a thread of the pool, unless the pool ends before; also if it was
+    /// stopped while it waited. `expected`: how long it will take, as far as is known.
+    [[nodiscard]] Ticket start(Kind kind, const std::string& visitor, Duration expected,
+                               Search search);
+
+    [[nodiscard]] int running() const;
+    [[nodiscard]] int waiting() const;
+    [[nodiscard]] int waiting(Kind kind) const;
+
+private:
+    struct Running {
+        Kind kind = Kind::Game;
+        std::string visitor;
+        std::stop_source source;
+        Clock::time_point began;
+        Clock::time_point deadline;
+        std::optional<Clock::time_point> stopped{};
+
+        void stop(Clock::time_point now) {
+            stopped = now;
+            source.request_stop();
+        }
+    };
+
+    void run(const std::stop_token& ending);
+    void keep_order(const std::stop_token& ending);
+    [[nodiscard]] bool has_work() const;
+    [[nodiscard]] bool may_analyse() const;
+    [[nodiscard]] Kind next_kind(Clock::time_point now) const;
+    [[nodiscard]] std::pair<QueuedSearch, Duration> next(Kind kind, Clock::time_point now);
+    void stop_what_takes_too_long(Clock::time_point now);
+    void make_room(Clock::time_point now);
+    [[nodiscard]] Running* least_deserving(Kind for_kind, const std::string& visitor,
+                                           Clock::time_point now);
+    [[nodiscard]] std::vector<QueuedSearch> without_a_thread(Clock::time_point now);
+
+    int threads_;
+    SearchPoolTimes times_;
+    mutable std::mutex mutex_;
+    std::condition_variable_any arrived_;
+    std::condition_variable_any changed_;  ///< for keep_order()
+    SearchQueue games_;
+    SearchQueue analyses_;
+    std::vector<Running> under_way_;
+    int analyses_running_ = 0;
+    Kind last_begun_ = Kind::Analysis;
+    std::uint64_t last_number_ = 0;
+    std::vector<std::jthread> workers_;
+    std::jthread keeper_;
+};
+
+}  // namespace lawan

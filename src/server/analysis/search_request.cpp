@@ -1,0 +1,63 @@
+#include "server/analysis/search_request.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "server/games/bot_check.hpp"
+#include "server/games/levels.hpp"
+#include "server/transport/request_fields.hpp"
+
+namespace lawan {
+
+Report SearchRequest::search(const Registry& registry, const Position& position,
+                             const std::stop_token& stop, const ReportCallback& progress) const {
+    const auto searcher = registry.make_bot(bot, position, seed);
+    if (!searcher) throw EnvironmentError(searcher.error().message);
+    return (*searcher)->choose(position, limits, stop, progress);
+}
+
+SearchRequest SearchParts::read(const Json& json, std::optional<Duration> standard_time) const {
+    RequestFields fields(json, "request");
+    SearchRequest request{read_source(registry, hall, fields.value("source")), {}, {}};
+    const Position& position = request.line.last();
+    request.bot = fields.text_or("bot", 400, analyst);
+    if (fields.has("limits")) {
+        RequestFields limits = fields.object("limits");
+        if (const auto time = limits.optional_integer("time_ms", 1, INT32_MAX))
+            request.limits.time = std::chrono::milliseconds(*time);
+        if (const auto depth = limits.optional_integer("depth", 1, most_plies))
+            request.limits.depth = static_cast<int>(*depth);
+        if (const auto nodes = limits.optional_integer("nodes", 1, INT64_MAX))
+            request.limits.nodes = static_cast<std::uint64_t>(*nodes);
+        limits.no_more();
+    }
+    if (!request.limits.any() && standard_time)
+        request.limits.time = std::min(*standard_time, settings.max_think);
+    request.limits.all_moves = fields.boolean_or("all_moves", false);
+    request.seed =
+        static_cast<std::uint64_t>(fields.optional_integer("seed", 0, INT64_MAX).value_or(1));
+    request.as_played = fields.boolean_or("as_played", false);
+    request.told = fields.text_or("told", settings.limits.import_bytes, "");
+    fields.no_more();
+    if (request.limits.time) check_time(settings, *request.limits.time);
+    check_bot(registry, settings, request.bot, position);
+    if (pool.waiting(SearchPool::Kind::Analysis) >= settings.limits.searches_waiting)
+        throw Refusal(503, "busy", "too many searches are waiting; try again", {{"retry_s", 2}});
+    return request;
+}
+
+void SearchParts::check_not_over(const SearchRequest& request) {
+    if (request.line.last().is_over())
+        throw Refusal(409, "game_over", "the game is over in this position");
+}
+
+Refusal waited_too_long() {
+    return {503, "busy", "too many searches were before this one; try again", {{"retry_s", 5}}};
+}
+
+Refusal failed_search(const std::string& why) {
+    return {500, "internal", fmt::format("the search failed: {}", why)};
+}
+
+}  // namespace lawan

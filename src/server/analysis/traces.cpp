@@ -1,0 +1,303 @@
+#include "server/analysis/traces.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <iterator>
+#include <utility>
+
+#include "base/secret.hpp"
+#include "base/text.hpp"
+#include "protocol/reported_tree.hpp"
+#include "render/position_json.hpp"
+#include "render/trace_json.hpp"
+#include "server/games/bot_check.hpp"
+#include "server/transport/query.hpp"
+
+namespace lawan {
+namespace {
+
+constexpr std::int64_t most_nodes = 500;  ///< in one answer
+constexpr std::chrono::milliseconds between_moments{100};
+
+/// What `nodes` is asked for: those below one, those on the way to one, some in the order they were
+/// searched, or those at a moment of the search.
+struct NodesQuery {
+    std::map<std::string, std::string> fields;
+
+    [[nodiscard]] bool has(const std::string& name) const { return fields.contains(name); }
+    [[nodiscard]] std::int64_t number(const std::string& name, std::int64_t standard,
+                                      std::int64_t most) const {
+        const auto field = fields.find(name);
+        if (field == fields.end()) return standard;
+        const auto value = parse_integer(field->second, 0, most);
+        if (!value) {
+            throw Refusal(400, "bad_request",
+                          fmt::format("{}: expected a number from 0 to {}", name, most),
+                          {{"field", name}});
+        }
+        return *value;
+    }
+};
+
+NodesQuery parse_nodes_query(const std::string& text) {
+    NodesQuery query{parse_query(text)};
+    for (const auto& [name, value] : query.fields) {
+        if (name != "below" && name != "to" && name != "from" && name != "plies" &&
+            name != "most" && name != "moment")
+            throw Refusal(400, "bad_request", fmt::format("{}: there is no such parameter", name),
+                          {{"field", name}});
+    }
+    return query;
+}
+
+std::vector<SearchTree::Index> wanted_nodes(const SearchTree& tree, const NodesQuery& query) {
+    const auto last = static_cast<std::int64_t>(tree.size()) - 1;
+    const auto most = static_cast<std::size_t>(query.number("most", 200, most_nodes));
+    std::vector<SearchTree::Index> nodes;
+    if (query.has("to")) {
+        auto index = static_cast<SearchTree::Index>(query.number("to", 0, last));
+        for (; index != TreeNode::none; index = tree.node(index).parent) nodes.push_back(index);
+        std::ranges::reverse(nodes);
+    } else if (query.has("from")) {
+        const auto from = static_cast<std::size_t>(query.number("from", 0, last));
+        for (std::size_t i = from; i < std::min(from + most, tree.size()); ++i)
+            nodes.push_back(static_cast<SearchTree::Index>(i));
+    } else {
+        const auto below = static_cast<SearchTree::Index>(query.number("below", tree.root(), last));
+        nodes = nodes_below(tree, below, static_cast<int>(query.number("plies", 1, most_plies)),
+                            std::max<std::size_t>(most, 1));
+    }
+    return nodes;
+}
+
+std::size_t heap_bytes(const std::string& text) {
+    static const std::size_t inside = std::string().capacity();
+    return text.capacity() > inside ? text.capacity() + 1 : 0;
+}
+
+std::size_t heap_bytes(const std::vector<std::string>& texts) {
+    std::size_t bytes = texts.capacity() * sizeof(std::string);
+    for (const auto& text : texts) bytes += heap_bytes(text);
+    return bytes;
+}
+
+std::size_t heap_bytes(const std::vector<TraceText::Visit>& visits) {
+    std::size_t bytes = visits.capacity() * sizeof(TraceText::Visit);
+    for (const auto& visit : visits) bytes += heap_bytes(visit.move);
+    return bytes;
+}
+
+/// Without the tree, which SearchTree counts.
+std::size_t heap_bytes(const TraceText& trace) {
+    std::size_t bytes = sizeof(TraceText) + heap_bytes(trace.names) + heap_bytes(trace.visits) +
+                        trace.tree_by_ply.capacity() * sizeof(std::uint64_t) +
+                        trace.generations.capacity() * sizeof(TraceText::Generation) +
+                        trace.population.capacity() * sizeof(TraceText::Line) +
+                        trace.offspring.capacity() * sizeof(TraceText::Offspring) +
+                        trace.growth.capacity() * sizeof(TraceText::Growth) +
+                        trace.walk.capacity() * sizeof(TraceText::Step);
+    for (const auto& generation : trace.generations) bytes += heap_bytes(generation.plan);
+    for (const auto& line : trace.population) bytes += heap_bytes(line.line);
+    for (const auto& birth : trace.offspring) {
+        bytes += heap_bytes(birth.first_parent) + heap_bytes(birth.second_parent) +
+                 heap_bytes(birth.child) + heap_bytes(birth.known) + birth.origins.capacity();
+    }
+    for (const auto& moment : trace.growth) {
+        bytes += heap_bytes(moment.visits) + heap_bytes(moment.line) +
+                 moment.tree.capacity() * sizeof(TreeNode);
+    }
+    for (const auto& step : trace.walk) bytes += heap_bytes(step.move);
+    return bytes;
+}
+
+}  // namespace
+
+/// What the loop knows of it is in a shared state; the search only knows whether that still exists.
+class Traces::Recording final : public Analysis {
+public:
+    Recording(Traces& traces, SearchRequest request, const std::string& visitor,
+              std::optional<PlayedSearch> played, AnalysisEvents events)
+        : state_(std::make_shared<State>(State{traces, std::move(events)})) {
+        const Duration expected = request.limits.time.value_or(unlimited_time);
+        const auto search = [&loop = traces.searches_.loop, &registry = traces.searches_.registry,
+                             weak = std::weak_ptr(state_), played = std::move(played), visitor,
+                             request = std::move(request)](const SearchTurn& turn) {
+            const std::stop_token& stop = turn.stop;
+            const auto tell = [&](auto task) {
+                loop.post([weak, task = std::move(task)] {
+                    if (const auto state = weak.lock()) task(*state);
+                });
+            };
+            if (turn.too_late && !stop.stop_requested()) {
+                tell([](const State& state) { state.events.failed(waited_too_long()); });
+                return;
+            }
+            auto last_told = Clock::time_point{};
+            const auto progress = [&](const Report& report) {
+                if (Clock::now() - last_told < between_moments) return;
+                last_told = Clock::now();
+                const Position& position = request.line.last();
+                tell([json =
+                          report_json(request.bot, request.line.ply(), position.to_move(), report)](
+                         const State& state) { state.events.progress(json); });
+                if (!report.trace || report.trace->growth.empty()) return;
+                tell([json = moment_json(position, *report.trace, report.trace->growth.back())](
+                         const State& state) { state.events.moment(json); });
+            };
+            try {
+                const RecordingWish wish{
+                    .bot = request.bot, .limits = request.limits, .seed = request.seed};
+                auto found = request.told.empty() ? record_search(registry, request.line.last(),
+                                                                  wish, stop, progress)
+                                                  : told_search(request.line.last(), request.told,
+                                                                request.limits.traced_nodes);
+                if (!found && !request.told.empty()) {
+                    tell([error = found.error()](const State& state) {
+                        state.events.failed(bad_text("bad_tree", error));
+                    });
+                    return;
+                }
+                if (!found) throw EnvironmentError(found.error().message);
+                // Counted and told here: the loop would keep everybody waiting.
+                const auto kept =
+                    std::make_shared<Kept>(*std::move(found), visitor, request.line.ply(), played);
+                tell([kept, summary = summary_of(*kept)](const State& state) {
+                    state.traces.keep(std::move(*kept));
+                    state.events.done(state.stopped, summary);
+                });
+            } catch (const std::exception& error) {
+                tell([why = std::string(error.what())](const State& state) {
+                    state.events.failed(failed_search(why));
+                });
+            }
+        };
+        ticket_ =
+            traces.searches_.pool.start(SearchPool::Kind::Analysis, visitor, expected, search);
+    }
+
+    void stop() override {
+        state_->stopped = true;
+        ticket_.stop();
+    }
+
+private:
+    struct State {
+        Traces& traces;
+        AnalysisEvents events;
+        bool stopped = false;
+    };
+
+    std::shared_ptr<State> state_;
+    SearchPool::Ticket ticket_;
+};
+
+std::unique_ptr<Analysis> Traces::record(const Json& json, const std::string& visitor,
+                                         AnalysisEvents events) {
+    SearchRequest request = searches_.read(json, std::nullopt);
+    SearchParts::check_not_over(request);
+    std::optional<PlayedSearch> played;
+    if (request.as_played) played = repeat_played(searches_, json["source"], request);
+    request.limits.traced_nodes = searches_.settings.limits.trace_nodes;
+    return std::make_unique<Recording>(*this, std::move(request), visitor, std::move(played),
+                                       std::move(events));
+}
+
+Traces::Kept::Kept(RecordedSearch found, std::string whose, int at_ply,
+                   std::optional<PlayedSearch> repeated)
+    : id(random_secret()),
+      visitor(std::move(whose)),
+      search(std::move(found)),
+      ply(at_ply),
+      played(std::move(repeated)),
+      bytes(sizeof(Kept)) {
+    if (search.tree) bytes += search.tree->bytes();
+    if (search.report.trace) bytes += heap_bytes(*search.report.trace);
+}
+
+void Traces::keep(Kept kept) {
+    traces_.push_front(std::move(kept));
+    const Kept& newest = traces_.front();
+    const std::string visitor = newest.visitor;
+    by_id_[newest.id] = traces_.begin();
+    bytes_ += newest.bytes;
+    Share& share = shares_[visitor];
+    ++share.count;
+    share.bytes += newest.bytes;
+    const ServerLimits& limits = searches_.settings.limits;
+    while (share.count > 1 && (share.count > limits.traces_of_one_address ||
+                               share.bytes > limits.trace_bytes_of_one_address))
+        forget_oldest_of(visitor);
+    while (traces_.size() > 1 && (traces_.size() > limits.traces || bytes_ > limits.trace_bytes))
+        forget_oldest_of(who_has_most());
+}
+
+/// By bytes; among equals whose trace was not looked at for longest.
+std::string Traces::who_has_most() const {
+    const Kept* found = nullptr;
+    for (auto kept = traces_.rbegin(); kept != traces_.rend(); ++kept) {
+        const bool is_newest = &*kept == &traces_.front();
+        if (found == nullptr ||
+            (!is_newest && shares_.at(kept->visitor).bytes > shares_.at(found->visitor).bytes))
+            found = &*kept;
+    }
+    return found->visitor;
+}
+
+void Traces::forget_oldest_of(const std::string& visitor) {
+    auto oldest = std::prev(traces_.end());
+    while (oldest->visitor != visitor) --oldest;
+    const auto share = shares_.find(visitor);
+    bytes_ -= oldest->bytes;
+    share->second.bytes -= oldest->bytes;
+    if (--share->second.count == 0) shares_.erase(share);
+    by_id_.erase(oldest->id);
+    traces_.erase(oldest);
+}
+
+const Traces::Kept& Traces::find(const std::string& id) {
+    const auto place = by_id_.find(id);
+    if (place == by_id_.end()) {
+        throw Refusal(404, "no_such_trace",
+                      "this recorded search is not kept any more; record it again");
+    }
+    traces_.splice(traces_.begin(), traces_, place->second);
+    return traces_.front();
+}
+
+Json Traces::summary_of(const Kept& kept) {
+    Json json{{"id", kept.id}};
+    json.update(trace_json(kept.search, kept.ply));
+    json["played"] = nullptr;
+    if (const auto& played = kept.played) {
+        json["played"] = {{"move", played->move},
+                          {"timed", played->timed},
+                          {"remembered", played->remembered},
+                          {"nodes", played->nodes ? Json(*played->nodes) : Json()}};
+    }
+    return json;
+}
+
+Json Traces::summary(const std::string& id) { return summary_of(find(id)); }
+
+Json Traces::nodes(const std::string& id, const std::string& query) {
+    const Kept& kept = find(id);
+    const NodesQuery asked = parse_nodes_query(query);
+    Json nodes = Json::array();
+    if (asked.has("moment")) {
+        const auto& trace = kept.search.report.trace;
+        const auto moments = trace && kept.search.tree ? std::ssize(trace->growth) : 0;
+        if (moments == 0)
+            throw Refusal(400, "bad_request", "moment: nothing is known of how this tree grew",
+                          {{"field", "moment"}});
+        const std::int64_t moment = asked.number("moment", 0, moments - 1);
+        nodes = nodes_at(kept.search, trace->growth[static_cast<std::size_t>(moment)]);
+    } else if (kept.search.tree) {
+        for (const auto index : wanted_nodes(*kept.search.tree, asked))
+            nodes.push_back(node_json(*kept.search.tree, index));
+    }
+    return {{"nodes", nodes}};
+}
+
+}  // namespace lawan

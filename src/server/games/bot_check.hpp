@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+
+#include "runtime/registry.hpp"
+#include "server/settings/settings.hpp"
+#include "server/transport/refusal.hpp"
+
+namespace lawan {
+
+/// Throws Refusal if the text is no bot for the game of this position, or one that asks for more
+/// than the server gives.
+void check_bot(const Registry& registry, const ServerSettings& settings, const std::string& spec,
+               const Position& position);
+
+/// Throws Refusal if a search would take longer than the server lets it.
+void check_time(const ServerSettings& settings, Duration time);
+
+/// The Refusal for text that the core has refused.
+[[nodiscard]] Refusal bad_text(const char* code, const Error& error);
+
+}  // namespace lawan

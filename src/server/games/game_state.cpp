@@ -1,0 +1,146 @@
+#include "server/games/game_state.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/error.hpp"
+
+namespace lawan {
+
+std::array<std::int64_t, 2> GameState::clocks() const {
+    const std::int64_t whole = record.time.per_game.value_or(0);
+    return record.moves.empty() ? std::array{whole, whole} : record.moves.back().clocks;
+}
+
+bool GameState::clock_runs() const {
+    const bool paused = record.pacing && record.pacing->paused;
+    return record.time.per_game && is_playing() && !paused;
+}
+
+GameState restored(const Registry& registry, GameRecord record) {
+    const auto refuse = [&](const Error& error) {
+        return EnvironmentError(
+            fmt::format("the kept game {} cannot be played: {}", record.id, error.message));
+    };
+    if (!is_game_id(record.id)) throw refuse({"its id is damaged"});
+    auto position = registry.start(record.game);
+    if (!position) throw refuse(position.error());
+    position = position->with_text(record.start);
+    if (!position) throw refuse(position.error());
+    GameState state{{}, {*position}};
+    state.positions.reserve(record.moves.size() + 1);
+    for (const auto& move : record.moves) {
+        position = state.positions.back().play(move.move);
+        if (!position) throw refuse(position.error());
+        state.positions.push_back(*position);
+    }
+    state.record = std::move(record);
+    return state;
+}
+
+void advance(GameState& state, const std::string& move, std::optional<std::int64_t> spent) {
+    const Player side = state.to_move();
+    GameRecord& record = state.record;
+    MoveRecord played{*state.position().canonical_move(move), spent, state.clocks()};
+    if (record.time.per_game) {
+        std::int64_t& clock = played.clocks[static_cast<std::size_t>(side)];
+        clock = std::max<std::int64_t>(clock - spent.value_or(0), 0) + record.time.increment;
+    }
+    state.positions.push_back(*state.position().play(move));
+    record.moves.push_back(std::move(played));
+    record.position = state.position().text();
+    record.request.reset();
+    if (!state.position().is_over()) return;
+    const Outcome outcome = state.position().outcome();
+    end_game(state, outcome.winner, "normal");
+    record.result->points = outcome.points;
+}
+
+void take_back(GameState& state, int plies) {
+    GameRecord& record = state.record;
+    const int number = record.undone.empty() ? 1 : record.undone.front().undone_by + 1;
+    const auto first = record.moves.end() - plies;
+    for (auto move = first; move != record.moves.end(); ++move) move->undone_by = number;
+    record.undone.insert(record.undone.begin(), first, record.moves.end());
+    record.moves.erase(first, record.moves.end());
+    state.positions.erase(state.positions.end() - plies, state.positions.end());
+    record.position = state.position().text();
+    record.request.reset();
+    record.result.reset();
+    record.status = GameStatus::Playing;
+}
+
+void end_game(GameState& state, std::optional<Player> winner, std::string reason,
+              std::string detail) {
+    state.record.status = GameStatus::Over;
+    state.record.request.reset();
+    state.record.result = ResultRecord{winner, std::move(reason), std::nullopt, std::move(detail)};
+}
+
+bool holds(const GameState& state, Player side, const KeyHash& person) {
+    return !person.empty() && state.seat(side).human && state.seat(side).holder == person;
+}
+
+std::vector<Player> sides_of(const GameState& state, const KeyHash& person) {
+    std::vector<Player> sides;
+    for (const Player side : {Player::X, Player::O}) {
+        if (holds(state, side, person)) sides.push_back(side);
+    }
+    return sides;
+}
+
+bool is_host(const GameState& state, const KeyHash& person) {
+    return !person.empty() && state.record.host == person;
+}
+
+int plies_to_undo(const GameState& state, const KeyHash& person) {
+    for (int plies = 1; plies <= state.ply(); ++plies) {
+        const auto ply = static_cast<std::size_t>(state.ply() - plies);
+        if (holds(state, state.mover(ply), person)) return plies;
+    }
+    return 0;
+}
+
+bool needs_consent(const GameState& state, const KeyHash& person) {
+    return std::ranges::any_of(state.record.seats, [&](const SeatRecord& seat) {
+        return seat.human && !seat.open && seat.holder != person;
+    });
+}
+
+std::vector<std::string> open_actions(const GameState& state, const KeyHash& person) {
+    const GameRecord& record = state.record;
+    const bool host = is_host(state, person);
+    const bool seated = !sides_of(state, person).empty();
+    const bool in_charge = seated || (host && state.two_bots());
+    const bool playing = state.is_playing();
+    const bool asked = record.request.has_value();
+    const bool by_the_rules = state.is_over() && record.result && record.result->reason == "normal";
+    const bool open_seat = std::ranges::any_of(record.seats, &SeatRecord::open);
+    const bool invited = std::ranges::any_of(
+        record.seats, [](const SeatRecord& seat) { return !seat.invitation.empty(); });
+
+    std::vector<std::string> actions;
+    const auto offer = [&](const char* action, bool open) {
+        if (open) actions.emplace_back(action);
+    };
+    const bool turn = playing && holds(state, state.to_move(), person);
+    offer("move", turn);
+    offer("bot_move", turn);
+    offer("undo", (playing || by_the_rules) && !record.imported && !asked &&
+                      plies_to_undo(state, person) > 0);
+    offer("redo", playing && !asked && seated && !record.undone.empty());
+    offer("answer", asked && seated);
+    offer("resign", playing && seated);
+    offer("end", !state.is_over() && !asked && (seated || (host && !needs_consent(state, person))));
+    offer("swap", playing && !asked && in_charge);
+    offer("pace", playing && host && state.two_bots());
+    offer("step", playing && host && state.two_bots() && record.pacing->paused);
+    offer("invite", !state.is_over() && (seated || (host && open_seat)));
+    offer("claim", invited && !state.is_over());
+    offer("again", state.is_over() && !record.imported && (seated || host));
+    return actions;
+}
+
+}  // namespace lawan

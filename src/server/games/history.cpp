@@ -1,0 +1,194 @@
+#include "server/games/history.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <future>
+#include <memory>
+#include <thread>
+#include <utility>
+
+#include "base/secret.hpp"
+#include "server/games/game_json.hpp"
+#include "server/games/game_text.hpp"
+#include "server/transport/error_mapping.hpp"
+#include "server/transport/query.hpp"
+#include "server/transport/request_fields.hpp"
+#include "server/transport/responses.hpp"
+
+namespace lawan {
+namespace {
+
+/// The value, or what went wrong as a Refusal.
+template <class T, class Task>
+std::expected<T, Refusal> attempted(const Task& task) {
+    try {
+        return task();
+    } catch (const TextError& error) {
+        return std::unexpected(
+            Refusal(422, error.code, error.message,
+                    {{"line", error.line}, {"column", error.column}, {"detail", error.message}}));
+    } catch (...) {
+        return std::unexpected(current_refusal());
+    }
+}
+
+constexpr std::chrono::seconds longest_pause{1};
+
+}  // namespace
+
+History::History(EventLoop& loop, const Registry& registry, const ServerSettings& settings,
+                 WriteQueue& writes)
+    : loop_(loop),
+      registry_(registry),
+      settings_(settings),
+      writes_(writes),
+      store_(settings.database),
+      import_store_(settings.database) {}
+
+std::string History::text_of(const GameRecord& game) const { return game_text(registry_, game); }
+
+void History::tell(const Reply& reply, std::expected<std::string, Refusal> answer) {
+    loop_.post([reply, answer = std::move(answer)]() mutable { reply(std::move(answer)); });
+}
+
+void History::list(const std::string& query, const KeyHash& person, Reply reply) {
+    HistoryQuery wanted = parse_history_query(query, true);
+    if (settings_.is_public && person.empty()) {
+        reply(Json{{"games", Json::array()}, {"next", nullptr}}.dump());
+        return;
+    }
+    if (settings_.is_public) wanted.filter.person = person;
+    worker_.post([this, wanted, person, reply = std::move(reply)] {
+        tell(reply, attempted<std::string>([&] {
+                 auto games = store_.history(wanted.filter, wanted.place, wanted.limit + 1, false);
+                 Json next;
+                 if (std::cmp_greater(games.size(), wanted.limit)) {
+                     games.pop_back();
+                     next = cursor_text({games.back().created_at, games.back().id});
+                 }
+                 Json list = Json::array();
+                 for (const auto& game : games)
+                     list.push_back(summary_json(registry_, game, store_.plies(game.id), person));
+                 return written(Json{{"games", list}, {"next", next}});
+             }));
+    });
+}
+
+void History::export_text(const std::string& query, const KeyHash& person, Reply reply) {
+    HistoryQuery wanted = parse_history_query(query, false);
+    if (settings_.is_public && person.empty()) {
+        reply(std::string());
+        return;
+    }
+    if (settings_.is_public) wanted.filter.person = person;
+    worker_.post([this, wanted, reply = std::move(reply)] {
+        tell(reply, attempted<std::string>([&] {
+                 std::string all;
+                 const int most = settings_.limits.games_of_an_export;
+                 for (const auto& game : store_.history(wanted.filter, std::nullopt, most, true)) {
+                     try {
+                         const std::string one = game_text(registry_, game);
+                         if (!all.empty()) all += '\n';
+                         all += one;
+                     } catch (const std::exception& error) {
+                         log_failure("a game is left out of an export", error.what());
+                     }
+                 }
+                 return all;
+             }));
+    });
+}
+
+void History::import_text(const Json& body, const Visitor& visitor, Reply reply) {
+    RequestFields fields(body);
+    std::string text = fields.text("text", settings_.limits.import_bytes);
+    const std::string key = fields.idempotency_key();
+    fields.no_more();
+    importer_.post([this, text = std::move(text), key, visitor, reply = std::move(reply)] {
+        // Made before under that key: the same list again.
+        auto before = attempted<std::string>([&] {
+            std::vector<GameRecord> games;
+            if (!key.empty()) {
+                for (const auto& id : import_store_.created(visitor.key, key)) {
+                    // Its own id may have been damaged since.
+                    if (auto game = import_store_.load(id)) games.push_back(*std::move(game));
+                }
+            }
+            return games.empty() ? "" : kept_list(games, visitor.key);
+        });
+        if (!before || !before->empty()) {
+            tell(reply, std::move(before));
+            return;
+        }
+        auto games = attempted<std::vector<GameRecord>>([&] { return read_import(text, visitor); });
+        if (games)
+            keep(*std::move(games), {"import", visitor.key, key}, reply);
+        else
+            tell(reply, std::unexpected(games.error()));
+    });
+}
+
+/// Throws Refusal if they are too many, or more than this visitor may keep.
+std::vector<GameRecord> History::read_import(const std::string& text, const Visitor& visitor) {
+    auto games = parse_games(registry_, text);
+    const ServerLimits& limits = settings_.limits;
+    const int most = limits.games_of_an_import;
+    if (std::cmp_greater(games.size(), most)) {
+        throw Refusal(422, "over_limit", fmt::format("at most {} games at a time", most),
+                      {{"what", "games"}, {"most", most}});
+    }
+    const std::string mark = import_store_.mark_of(visitor.address);
+    std::int64_t bytes = 0;
+    for (auto& game : games) {
+        game.visitor = mark;
+        bytes += bytes_of(game);
+    }
+    const auto count = static_cast<std::int64_t>(games.size());
+    const auto is_over = [&](const GamesKept& kept, std::int64_t most_games,
+                             std::int64_t most_bytes) {
+        return kept.games + count > most_games || kept.bytes + bytes > most_bytes;
+    };
+    if (is_over(import_store_.games_of(visitor.key), limits.kept_games, limits.kept_bytes) ||
+        is_over(import_store_.games_from(mark), limits.kept_games_of_one_address,
+                limits.kept_bytes_of_one_address)) {
+        throw Refusal(429, "too_many",
+                      "this server would keep too many games of yours; delete some of them first",
+                      {{"what", "kept"}, {"retry_s", 60}});
+    }
+    return games;
+}
+
+void History::keep(std::vector<GameRecord> games, const ActionRecord& action, const Reply& reply) {
+    const std::int64_t now = now_milliseconds();
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        games[i].id = random_secret();
+        games[i].host = action.actor;
+        // So that the first of the text is the newest, as in an export.
+        games[i].created_at = games[i].updated_at = now - static_cast<std::int64_t>(i);
+    }
+    const auto shared = std::make_shared<const std::vector<GameRecord>>(std::move(games));
+    const auto kept = std::make_shared<std::promise<std::optional<std::string>>>();
+    auto outcome = kept->get_future();
+    const Stopwatch stopwatch;
+    writes_.push(
+        [shared, action](Store& store) {
+            int place = 0;
+            for (const auto& game : *shared) store.insert(game, action, place++);
+        },
+        [kept](const std::optional<std::string>& failure) { kept->set_value(failure); });
+    const auto failure = outcome.get();
+    tell(reply, failure ? std::unexpected(not_stored(*failure))
+                        : attempted<std::string>([&] { return kept_list(*shared, action.actor); }));
+    // Moves are stored by the same thread: imports have a quarter of its time, one after the other.
+    std::this_thread::sleep_for(std::min<Duration>(3 * stopwatch.elapsed(), longest_pause));
+}
+
+std::string History::kept_list(const std::vector<GameRecord>& games, const KeyHash& person) const {
+    Json list = Json::array();
+    for (const auto& game : games)
+        list.push_back(summary_json(registry_, game, static_cast<int>(game.moves.size()), person));
+    return written(Json{{"games", list}, {"next", nullptr}});
+}
+
+}  // namespace lawan

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/games/live_games.hpp"
+
+namespace lawan {
+
+/// Why a bot thinks: it sits there, or a person asked it to move for them.
+struct Hall::Purpose {
+    int ply = 0;
+    Player side = Player::X;
+    std::string bot;
+    KeyHash actor{};
+    std::string idempotency_key{};
+
+    [[nodiscard]] bool same_search(const Purpose& other) const {
+        return ply == other.ply && side == other.side && bot == other.bot;
+    }
+};
+
+/// A game in memory, with all that lasts only as long.
+struct Hall::OpenGame {
+    OpenGame(EventLoop& loop, GameState given)
+        : state(std::move(given)), flag_timer(loop), pace_timer(loop) {}
+
+    struct Waiting {
+        std::function<void(OpenGame&)> task;
+        Reply reply;
+    };
+    struct KeptEvent {
+        std::int64_t seq = 0;
+        std::string kind;
+        std::string changes;
+    };
+
+    GameState state;
+    Json report{};
+    Clock::time_point turn_began = Clock::now();
+    Clock::time_point last_moved{};
+    Clock::time_point last_used = Clock::now();
+
+    /// For whom its bots think: the address that acted last, or that watches.
+    std::string visitor{};
+
+    bool writing = false;
+    std::deque<Waiting> waiting{};
+
+    std::vector<Watcher*> watchers{};
+    std::deque<KeptEvent> events{};  ///< the last ones, for those who were away for a moment
+    std::size_t event_bytes = 0;
+
+    std::optional<Purpose> asked{};  ///< `bot_move` or `step`
+    std::optional<Purpose> searching{};
+    std::uint64_t search_number = 0;  ///< of the search that is awaited; 0: none
+    SearchPool::Ticket search{};
+    Timer flag_timer;
+    Timer pace_timer;
+
+    void forget_search() {
+        searching.reset();
+        search_number = 0;
+        search = {};
+        pace_timer.cancel();
+    }
+};
+
+}  // namespace lawan

@@ -1,0 +1,462 @@
+#include "server/games/live_games.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "game/grid.hpp"
+#include "server/games/bot_check.hpp"
+#include "server/games/levels.hpp"
+#include "server/games/live_game.hpp"
+#include "server/transport/error_mapping.hpp"
+
+namespace lawan {
+namespace {
+
+constexpr std::size_t most_kept_events = 16;
+constexpr std::size_t most_kept_bytes = std::size_t{24} << 10U;
+constexpr std::chrono::seconds before_trying_again{2};
+
+Refusal no_such_game() { return {404, "no_such_game", "there is no game with this id"}; }
+
+std::string event_message(const GameState& state, const std::string& kind, std::int64_t seq,
+                          const std::string& changes, const KeyHash& person) {
+    return fmt::format(
+        R"({{"type":"event","game_id":"{}","seq":{},"kind":"{}","you":{},"changes":{}}})",
+        state.record.id, seq, kind, you_json(state, person).dump(), changes);
+}
+
+}  // namespace
+
+Hall::Hall(EventLoop& loop, const Registry& registry, const ServerSettings& settings,
+           WriteQueue& writes, Store& store, SearchPool& pool)
+    : loop_(loop),
+      registry_(registry),
+      settings_(settings),
+      writes_(writes),
+      store_(store),
+      pool_(pool),
+      kept_bots_(
+          {settings.limits.kept_bots, settings.limits.kept_memory_mb, settings.limits.kept_idle}),
+      sweeper_(loop) {
+    sweep();
+}
+
+Hall::~Hall() = default;
+
+Hall::OpenGame* Hall::find(const std::string& id) {
+    const auto found = games_.find(id);
+    return found == games_.end() ? nullptr : found->second.get();
+}
+
+Hall::OpenGame& Hall::open(const std::string& id) {
+    if (OpenGame* game = find(id)) {
+        game->last_used = Clock::now();
+        return *game;
+    }
+    auto record = store_.load(id);
+    if (!record) throw no_such_game();
+    auto game = std::make_unique<OpenGame>(loop_, restored(registry_, *std::move(record)));
+    OpenGame& opened = *games_.emplace(id, std::move(game)).first->second;
+    // A bot that was thinking when the server ended thinks again.
+    see_to(opened);
+    return opened;
+}
+
+const GameState& Hall::state(const std::string& id) { return open(id).state; }
+
+GameMoment Hall::moment(const OpenGame& game) const {
+    const auto spent = Clock::now() - game.turn_began;
+    return {std::chrono::duration_cast<std::chrono::milliseconds>(spent).count(), &game.report};
+}
+
+Json Hall::answer(const std::string& id, const KeyHash& person) {
+    const OpenGame& game = open(id);
+    return {{"you", you_json(game.state, person)},
+            {"game", game_json(registry_, game.state, moment(game))}};
+}
+
+/// Keys cost nothing, so both are held to a limit. Throws Refusal.
+void Hall::check_room(const Visitor& visitor, const std::string& mark) {
+    const ServerLimits& limits = settings_.limits;
+    const auto refuse = [](const char* what, const char* sentence) {
+        throw Refusal(429, "too_many", sentence, {{"what", what}, {"retry_s", 60}});
+    };
+    const GamesKept own = store_.games_of(visitor.key);
+    if (own.unfinished >= limits.unfinished_games)
+        refuse("games", "you have too many unfinished games; end some of them first");
+    if (own.games >= limits.kept_games || own.bytes >= limits.kept_bytes)
+        refuse("kept", "this server keeps too many games of yours; delete some of them first");
+    const GamesKept around = store_.games_from(mark);
+    if (around.unfinished >= limits.unfinished_games_of_one_address)
+        refuse("games", "your address has too many unfinished games; end some of them first");
+    if (around.games >= limits.kept_games_of_one_address ||
+        around.bytes >= limits.kept_bytes_of_one_address)
+        refuse("kept", "this server keeps too many games from your address; delete some of them");
+}
+
+void Hall::create(const Json& request, const Visitor& visitor, Reply reply) {
+    const KeyHash& person = visitor.key;
+    auto game = std::make_shared<NewGame>(read_new_game(registry_, settings_, request, person));
+    const std::string once = game->idempotency_key.empty() ? "" : person + game->idempotency_key;
+    if (!once.empty()) {
+        if (const auto made = being_made_.find(once); made != being_made_.end()) {
+            made->second.emplace_back([this, request, visitor, reply = std::move(reply)] {
+                try {
+                    create(request, visitor, reply);
+                } catch (...) {
+                    reply(std::unexpected(current_refusal()));
+                }
+            });
+            return;
+        }
+        const auto ids = store_.created(person, game->idempotency_key);
+        if (!ids.empty()) {
+            reply(Done{ids.front(), state(ids.front()).record.seq});
+            return;
+        }
+    }
+    game->state.record.visitor = store_.mark_of(visitor.address);
+    check_room(visitor, game->state.record.visitor);
+    if (!once.empty()) being_made_[once] = {};
+    const ActionRecord action{"create", person, game->idempotency_key};
+    const auto done = [this, game, once, reply,
+                       address = visitor.address](const std::optional<std::string>& failure) {
+        std::vector<std::function<void()>> others;
+        if (!once.empty()) others = being_made_.extract(once).mapped();
+        if (failure) {
+            reply(std::unexpected(not_stored(*failure)));
+        } else {
+            Done made{game->state.record.id, game->state.record.seq};
+            for (std::size_t side = 0; side < 2; ++side) {
+                if (!game->invitations[side].empty())
+                    made.invitations[side == 0 ? "x" : "o"] = game->invitations[side];
+            }
+            auto opened = std::make_unique<OpenGame>(loop_, std::move(game->state));
+            opened->visitor = address;
+            see_to(*games_.emplace(made.game_id, std::move(opened)).first->second);
+            reply(made);
+        }
+        for (const auto& other : others) other();
+    };
+    writes_.push([game, action](Store& store) { store.insert(game->state.record, action); },
+                 [this, done](const std::optional<std::string>& failure) {
+                     loop_.post([done, failure] { done(failure); });
+                 });
+}
+
+void Hall::act(const std::string& id, const Visitor& visitor, Action action, const Reply& reply) {
+    OpenGame& game = open(id);
+    in_turn(
+        game,
+        [this, visitor, action = std::move(action), reply](OpenGame& current) {
+            const bool takes_part = is_host(current.state, visitor.key) ||
+                                    !sides_of(current.state, visitor.key).empty();
+            if (takes_part) current.visitor = visitor.address;
+            carry_out_action(current, visitor, action, reply);
+        },
+        reply);
+}
+
+void Hall::in_turn(OpenGame& game, std::function<void(OpenGame&)> task, Reply reply) {
+    const std::string id = game.state.record.id;
+    game.waiting.push_back({std::move(task), std::move(reply)});
+    work_off(id);
+}
+
+void Hall::work_off(const std::string& id) {
+    for (;;) {
+        OpenGame* game = find(id);
+        if (game == nullptr || game->writing || game->waiting.empty()) return;
+        const OpenGame::Waiting next = std::move(game->waiting.front());
+        game->waiting.pop_front();
+        try {
+            next.task(*game);
+        } catch (...) {
+            const Refusal refusal = current_refusal();
+            if (next.reply) next.reply(std::unexpected(refusal));
+        }
+    }
+}
+
+void Hall::carry_out_action(OpenGame& game, const Visitor& visitor, const Action& action,
+                            const Reply& reply) {
+    const KeyHash& person = visitor.key;
+    const GameRecord& record = game.state.record;
+    const Done unchanged{record.id, record.seq};
+    if (!action.idempotency_key.empty()) {
+        const bool under_way = game.asked && game.asked->actor == person &&
+                               game.asked->idempotency_key == action.idempotency_key;
+        if (under_way || store_.was_done(record.id, person, action.idempotency_key)) {
+            reply(unchanged);
+            return;
+        }
+    }
+    if (action.kind == "again") {
+        play_again(game, visitor, action, reply);
+        return;
+    }
+    if (action.kind == "bot_move" || action.kind == "step") {
+        require_open(game.state, person, action);
+        const Player side = game.state.to_move();
+        std::string bot = action.bot;
+        if (action.kind == "step") {
+            bot = game.state.seat(side).bot;
+        } else if (bot.empty()) {
+            bot = analyst;
+        } else {
+            check_bot(registry_, settings_, bot, game.state.position());
+        }
+        game.asked = Purpose{game.state.ply(), side, bot, person, action.idempotency_key};
+        see_to(game);
+        reply(unchanged);
+        return;
+    }
+    auto change = carry_out(game.state, person, action, moment(game).spent);
+    if (!change) {
+        reply(unchanged);
+        return;
+    }
+    store(game, *std::move(change), {action.kind, person, action.idempotency_key}, reply);
+}
+
+void Hall::play_again(OpenGame& game, const Visitor& visitor, const Action& action,
+                      const Reply& reply) {
+    const KeyHash& person = visitor.key;
+    require_open(game.state, person, action);
+    if (!game.state.record.next.empty()) {
+        reply(Done{game.state.record.id, game.state.record.seq});
+        return;
+    }
+    const std::string mark = store_.mark_of(visitor.address);
+    check_room(visitor, mark);
+    NewGame made = next_game(game.state, action.swap);
+    made.state.record.visitor = mark;
+    const auto next = std::make_shared<const NewGame>(std::move(made));
+    Change change{game.state, "continued"};
+    change.after.record.next = next->state.record.id;
+    change.report = game.report;
+    store(
+        game, std::move(change), {action.kind, person, action.idempotency_key}, reply,
+        [next, person](Store& store) { store.insert(next->state.record, {"create", person, {}}); });
+}
+
+/// Writes the change, with `also` in the same breath; the game is as before until that is done.
+void Hall::store(OpenGame& game, Change change, const ActionRecord& action, const Reply& reply,
+                 std::function<void(Store&)> also) {
+    game.writing = true;
+    GameRecord& after = change.after.record;
+    after.updated_at = now_milliseconds();
+    if (!change.event.empty()) ++after.seq;
+    const auto shared = std::make_shared<Change>(std::move(change));
+    const auto before = std::make_shared<const GameRecord>(game.state.record);
+    writes_.push(
+        [before, shared, action, also = std::move(also)](Store& store) {
+            if (also) also(store);
+            store.update(*before, shared->after.record, action);
+        },
+        [this, shared, reply](const std::optional<std::string>& failure) {
+            loop_.post([this, shared, reply, failure] { stored(shared, reply, failure); });
+        });
+}
+
+void Hall::stored(const std::shared_ptr<Change>& change, const Reply& reply,
+                  const std::optional<std::string>& failure) {
+    const std::string id = change->after.record.id;
+    OpenGame& game = *find(id);
+    game.writing = false;
+    game.last_used = Clock::now();
+    if (failure) {
+        const Refusal refusal = not_stored(*failure);
+        game.forget_search();
+        game.asked.reset();
+        if (reply) reply(std::unexpected(refusal));
+        // Not at once: a bot on a full disk would move in vain without end.
+        game.pace_timer.set(before_trying_again, [this, id] {
+            if (OpenGame* again = find(id)) see_to(*again);
+        });
+        work_off(id);
+        return;
+    }
+    const GameState before = std::exchange(game.state, std::move(change->after));
+    let_bots_go(before, game.state);
+    const bool moved = before.record.moves != game.state.record.moves;
+    if (moved) {
+        game.last_moved = Clock::now();
+        game.report = std::move(change->report);
+    }
+    if (moved || before.clock_runs() != game.state.clock_runs()) game.turn_began = Clock::now();
+    Done done{id, game.state.record.seq};
+    if (change->invitation) {
+        const auto& [side, secret] = *change->invitation;
+        done.invitations[std::string(player_text(side))] = secret;
+    }
+    if (!change->event.empty()) publish(game, before, change->event);
+    if (reply) reply(done);
+    see_to(game);
+    work_off(id);
+}
+
+void Hall::publish(OpenGame& game, const GameState& before, const std::string& kind) {
+    const std::int64_t seq = game.state.record.seq;
+    std::string changes = changes_json(registry_, before, game.state, moment(game)).dump();
+    for (Watcher* watcher : game.watchers)
+        watcher->send(event_message(game.state, kind, seq, changes, watcher->person()));
+    if (before.record.seats != game.state.record.seats) tell_presence(game);
+    game.event_bytes += changes.size();
+    game.events.push_back({seq, kind, std::move(changes)});
+    while (game.events.size() > most_kept_events || game.event_bytes > most_kept_bytes) {
+        game.event_bytes -= game.events.front().changes.size();
+        game.events.pop_front();
+    }
+}
+
+/// A game that can be read no more can still be deleted. True if it is such a one.
+bool Hall::remove_damaged(const std::string& id, const KeyHash& person, const Reply& reply) {
+    if (find(id) != nullptr) return false;
+    const auto record = store_.load(id);
+    if (!record) throw no_such_game();
+    std::string damage;
+    try {
+        (void)restored(registry_, *record);
+        return false;
+    } catch (const std::exception& error) {
+        damage = error.what();
+    }
+    if (settings_.is_public && record->host != person) {
+        throw Refusal(403, "not_host", "only who made the game can delete it",
+                      {{"action", "delete"}});
+    }
+    log_failure("a damaged game is deleted", damage);
+    const auto done = [id, reply, seq = record->seq + 1](const std::optional<std::string>& why) {
+        if (why)
+            reply(std::unexpected(not_stored(*why)));
+        else
+            reply(Done{id, seq});
+    };
+    writes_.push([id](Store& store) { store.remove(id); },
+                 [this, done](const std::optional<std::string>& failure) {
+                     loop_.post([done, failure] { done(failure); });
+                 });
+    return true;
+}
+
+void Hall::remove(const std::string& id, const KeyHash& person, const Reply& reply) {
+    if (remove_damaged(id, person, reply)) return;
+    OpenGame& game = open(id);
+    in_turn(
+        game,
+        [this, id, person, reply](OpenGame& current) {
+            if (settings_.is_public && !is_host(current.state, person)) {
+                throw Refusal(403, "not_host", "only who made the game can delete it",
+                              {{"action", "delete"}});
+            }
+            current.writing = true;
+            current.forget_search();
+            const auto done = [this, id, reply](const std::optional<std::string>& failure) {
+                OpenGame& gone = *find(id);
+                gone.writing = false;
+                if (failure) {
+                    reply(std::unexpected(not_stored(*failure)));
+                    see_to(gone);
+                    work_off(id);
+                    return;
+                }
+                const auto taken = games_.extract(id);
+                kept_bots_.let_go(id);
+                const std::int64_t seq = gone.state.record.seq + 1;
+                for (Watcher* watcher : gone.watchers) {
+                    watcher->send(
+                        event_message(gone.state, "deleted", seq, "{}", watcher->person()));
+                    watcher->game_deleted(id);
+                }
+                reply(Done{id, seq});
+                for (const auto& waiting : gone.waiting) {
+                    if (waiting.reply) waiting.reply(std::unexpected(no_such_game()));
+                }
+            };
+            writes_.push([id](Store& store) { store.remove(id); },
+                         [this, done](const std::optional<std::string>& failure) {
+                             loop_.post([done, failure] { done(failure); });
+                         });
+        },
+        reply);
+}
+
+void Hall::subscribe(const std::string& id, Watcher& watcher, const std::string& request_id,
+                     std::optional<std::int64_t> after) {
+    OpenGame& game = open(id);
+    const std::int64_t seq = game.state.record.seq;
+    // A clock is told as of now, so an old event would set it wrong.
+    const bool has_events = !game.events.empty() && after &&
+                            game.events.front().seq <= *after + 1 &&
+                            !game.state.record.time.per_game;
+    const bool only_events = after && (*after == seq || (*after < seq && has_events));
+    Json answer{{"type", "subscribed"}, {"id", request_id}, {"game_id", id}};
+    answer["you"] = you_json(game.state, watcher.person());
+    answer["game"] = only_events ? Json() : game_json(registry_, game.state, moment(game));
+    watcher.send(answer.dump());
+    if (only_events) {
+        for (const auto& event : game.events) {
+            if (event.seq <= *after) continue;
+            watcher.send(
+                event_message(game.state, event.kind, event.seq, event.changes, watcher.person()));
+        }
+    }
+    if (std::ranges::find(game.watchers, &watcher) == game.watchers.end())
+        game.watchers.push_back(&watcher);
+    if (game.visitor.empty() || game.state.two_bots()) game.visitor = watcher.address();
+    tell_presence(game);
+    see_to(game);
+    if (game.searching) {
+        const Json thinking{{"type", "thinking"},
+                            {"game_id", id},
+                            {"side", player_text(game.searching->side)},
+                            {"report", nullptr}};
+        watcher.send(thinking.dump());
+    }
+}
+
+void Hall::unsubscribe(const std::string& id, Watcher& watcher) {
+    OpenGame* game = find(id);
+    if (game == nullptr || std::erase(game->watchers, &watcher) == 0) return;
+    game->last_used = Clock::now();
+    kept_bots_.seen(id);
+    tell_presence(*game);
+    see_to(*game);
+}
+
+void Hall::tell_presence(OpenGame& game) {
+    const auto is_there = [&](Player side) {
+        return std::ranges::any_of(game.watchers, [&](const Watcher* watcher) {
+            return holds(game.state, side, watcher->person());
+        });
+    };
+    const auto without_seat = std::ranges::count_if(game.watchers, [&](const Watcher* watcher) {
+        return sides_of(game.state, watcher->person()).empty();
+    });
+    const std::string message = Json{
+        {"type", "presence"},
+        {"game_id", game.state.record.id},
+        {"x", is_there(Player::X)},
+        {"o", is_there(Player::O)},
+        {"watchers", without_seat}}.dump();
+    for (Watcher* watcher : game.watchers) watcher->send(message);
+}
+
+void Hall::sweep() {
+    const auto long_ago = Clock::now() - settings_.limits.open_idle;
+    std::erase_if(games_, [&](const auto& entry) {
+        const OpenGame& game = *entry.second;
+        return game.last_used < long_ago && game.watchers.empty() && !game.writing &&
+               game.waiting.empty() && !game.searching && !game.state.clock_runs();
+    });
+    for (const auto& [id, game] : games_) {
+        if (!game->watchers.empty()) kept_bots_.seen(id);
+    }
+    kept_bots_.let_go_idle();
+    sweeper_.set(settings_.limits.open_idle / 4, [this] { sweep(); });
+}
+
+}  // namespace lawan

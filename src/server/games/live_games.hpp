@@ -1,0 +1,132 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <expected>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "runtime/game_end.hpp"
+#include "server/analysis/search_pool.hpp"
+#include "server/games/game_action.hpp"
+#include "server/games/game_json.hpp"
+#include "server/games/kept_bots.hpp"
+#include "server/games/new_game.hpp"
+#include "server/settings/settings.hpp"
+#include "server/transport/event_loop.hpp"
+#include "server/transport/visitor.hpp"
+#include "store/write_queue.hpp"
+
+namespace lawan {
+
+/// Somebody who follows games; called on the loop.
+class Watcher {
+public:
+    Watcher() = default;
+    Watcher(const Watcher&) = delete;
+    Watcher& operator=(const Watcher&) = delete;
+    virtual ~Watcher() = default;
+
+    [[nodiscard]] virtual const KeyHash& person() const = 0;
+    /// As limits count it.
+    [[nodiscard]] virtual const std::string& address() const = 0;
+    virtual void send(std::string message) = 0;
+    /// The game is gone; it must not be left any more.
+    virtual void game_deleted(const std::string& id) = 0;
+    virtual void tournament_deleted(const std::string& id) = 0;
+};
+
+/// What was done, or why not.
+struct Done {
+    std::string game_id;
+    std::int64_t seq = 0;
+    Json invitations = Json::object();
+};
+using Reply = std::function<void(const std::expected<Done, Refusal>&)>;
+
+/// The games that somebody is at, each with its referee. Everything here happens on the loop; a
+/// change is first stored, then true, then told to those who watch, then answered. One change of a
+/// game at a time: others wait their turn.
+class Hall {
+public:
+    Hall(EventLoop& loop, const Registry& registry, const ServerSettings& settings,
+         WriteQueue& writes, Store& store, SearchPool& pool);
+    Hall(const Hall&) = delete;
+    Hall& operator=(const Hall&) = delete;
+    ~Hall();
+
+    void create(const Json& request, const Visitor& visitor, Reply reply);
+    void act(const std::string& id, const Visitor& visitor, Action action, const Reply& reply);
+    void remove(const std::string& id, const KeyHash& person, const Reply& reply);
+
+    /// The game, from the disk if it is not at hand. Throws Refusal if there is none.
+    [[nodiscard]] const GameState& state(const std::string& id);
+    /// `{"you", "game"}`
+    [[nodiscard]] Json answer(const std::string& id, const KeyHash& person);
+
+    /// From now on `watcher` is told what happens. Sends `subscribed`, with the name of the
+    /// request, and the events after `after` if they are still there.
+    void subscribe(const std::string& id, Watcher& watcher, const std::string& request_id,
+                   std::optional<std::int64_t> after);
+    void unsubscribe(const std::string& id, Watcher& watcher);
+
+    [[nodiscard]] std::size_t open_games() const { return games_.size(); }
+
+private:
+    bool remove_damaged(const std::string& id, const KeyHash& person, const Reply& reply);
+    struct OpenGame;
+    struct Purpose;
+    struct Question;
+
+    OpenGame& open(const std::string& id);
+    OpenGame* find(const std::string& id);
+    [[nodiscard]] GameMoment moment(const OpenGame& game) const;
+
+    void check_room(const Visitor& visitor, const std::string& mark);
+    void in_turn(OpenGame& game, std::function<void(OpenGame&)> task, Reply reply);
+    void work_off(const std::string& id);
+    void carry_out_action(OpenGame& game, const Visitor& visitor, const Action& action,
+                          const Reply& reply);
+    void play_again(OpenGame& game, const Visitor& visitor, const Action& action,
+                    const Reply& reply);
+    void store(OpenGame& game, Change change, const ActionRecord& action, const Reply& reply,
+               std::function<void(Store&)> also = {});
+    void stored(const std::shared_ptr<Change>& change, const Reply& reply,
+                const std::optional<std::string>& failure);
+    void publish(OpenGame& game, const GameState& before, const std::string& kind);
+    void tell_presence(OpenGame& game);
+    void tell_thinking(OpenGame& game, const Json& report);
+
+    void see_to(OpenGame& game);
+    [[nodiscard]] std::optional<Purpose> wanted_search(const OpenGame& game) const;
+    [[nodiscard]] Limits limits_for(const OpenGame& game) const;
+    void start_search(OpenGame& game, Purpose purpose);
+    [[nodiscard]] Report ask_bot(const Question& question, const std::stop_token& stop,
+                                 const ReportCallback& progress);
+    void searched(const std::string& id, std::uint64_t number, const Report& report,
+                  const std::optional<BotFault>& fault);
+    void play_found(OpenGame& game, const Report& report, const std::optional<BotFault>& fault);
+    void let_bots_go(const GameState& before, const GameState& after);
+    void set_flag_timer(OpenGame& game);
+    void flag_fell(OpenGame& game);
+    void sweep();
+
+    EventLoop& loop_;
+    const Registry& registry_;
+    const ServerSettings& settings_;
+    WriteQueue& writes_;
+    Store& store_;
+    SearchPool& pool_;
+    KeptBots kept_bots_;  ///< also used by the threads of the pool
+    std::unordered_map<std::string, std::unique_ptr<OpenGame>> games_;
+    /// Requests for a new game that wait for the same one to be made.
+    std::unordered_map<std::string, std::vector<std::function<void()>>> being_made_;
+    std::uint64_t searches_begun_ = 0;
+    Timer sweeper_;
+};
+
+}  // namespace lawan

@@ -1,0 +1,273 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+#include "game/grid.hpp"
+#include "render/position_json.hpp"
+#include "runtime/match.hpp"
+#include "server/games/live_game.hpp"
+
+// The bots' and the clocks' part of a game.
+
+namespace lawan {
+namespace {
+
+constexpr std::chrono::milliseconds clock_margin{25};
+constexpr std::chrono::milliseconds between_thoughts{250};  ///< `thinking`, at most four a second
+
+std::int64_t whole_milliseconds(Duration duration) {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(duration).count();
+}
+
+/// How a game ends whose bot has no move to give.
+std::string_view reason_of(const BotFault& fault) {
+    switch (fault.reason()) {
+        case Reason::IllegalMove:
+            return "illegal_move";
+        case Reason::Timeout:
+            return "timeout";
+        case Reason::Stall:
+        case Reason::Aborted:  // by the bound on any search: nothing else still asks for the answer
+            return "stall";
+        case Reason::Resign:
+            return "resign";
+        default:
+            return "crash";
+    }
+}
+
+}  // namespace
+
+/// Makes what happens fit the state of the game: who thinks, whose clock runs. Safe to call at any
+/// time.
+void Hall::see_to(OpenGame& game) {
+    if (game.asked && (!game.state.is_playing() || game.asked->ply != game.state.ply()))
+        game.asked.reset();
+    const auto wanted = wanted_search(game);
+    const bool as_is = wanted && game.searching && wanted->same_search(*game.searching);
+    if (!as_is) {
+        game.forget_search();
+        if (wanted) start_search(game, *wanted);
+    }
+    set_flag_timer(game);
+}
+
+std::optional<Hall::Purpose> Hall::wanted_search(const OpenGame& game) const {
+    const GameState& state = game.state;
+    if (!state.is_playing()) return std::nullopt;
+    const SeatRecord& seat = state.seat(state.to_move());
+    if (game.asked) return game.asked;
+    if (seat.human) return std::nullopt;
+    // Nobody waits for a game between bots that nobody looks at.
+    const bool rests = state.two_bots() && (state.record.pacing->paused || game.watchers.empty());
+    if (rests) return std::nullopt;
+    return Purpose{state.ply(), state.to_move(), seat.bot};
+}
+
+Limits Hall::limits_for(const OpenGame& game) const {
+    const TimeRecord& time = game.state.record.time;
+    Duration allowed =
+        time.per_move ? std::chrono::milliseconds(*time.per_move) : std::chrono::milliseconds(1000);
+    if (time.per_game) {
+        const TimeControl control{.per_game = std::chrono::milliseconds(*time.per_game),
+                                  .increment = std::chrono::milliseconds(time.increment)};
+        const Duration left = std::chrono::milliseconds(game.state.clock_of(game.state.to_move()));
+        allowed = std::min(allowed, share_of_clock(game.state.position(), left, control));
+    }
+    return {.time = std::min(allowed, settings_.max_think)};
+}
+
+/// What a bot is asked: a copy, for the thread that searches.
+struct Hall::Question {
+    std::uint64_t seed = 0;
+    Position start;
+    Position position;
+    Limits limits;
+    bool sits = false;  ///< the bot plays the game, and is not only asked for a move
+    KeptBots::Turn turn;
+};
+
+/// On a thread of the pool: uses nothing of the loop's. Throws what the bot does.
+Report Hall::ask_bot(const Question& question, const std::stop_token& stop,
+                     const ReportCallback& progress) {
+    const KeptBots::Turn& turn = question.turn;
+    const auto make = [&] {
+        auto bot = registry_.make_bot(turn.bot_spec, question.position, question.seed);
+        if (!bot) throw BotFault(Reason::Crash, bot.error().message);
+        return *std::move(bot);
+    };
+    const auto ask = [&](Bot& bot) {
+        bot.follow({.start = question.start, .moves = turn.moves}, stop);
+        return bot.choose(question.position, question.limits, stop, progress);
+    };
+    if (!question.sits) return ask(*make());
+    KeptBots::Loan loan = kept_bots_.borrow(turn, make);
+    Report report = ask(loan.bot());
+    if (auto move = question.position.canonical_move(report.move)) loan.answered(*std::move(move));
+    return report;
+}
+
+void Hall::start_search(OpenGame& game, Purpose purpose) {
+    const std::uint64_t number = ++searches_begun_;
+    const GameState& state = game.state;
+    const SeatRecord& seat = state.seat(purpose.side);
+    Question question{
+        .seed = static_cast<std::uint64_t>(state.record.seed + state.ply()),
+        .start = state.positions.front(),
+        .position = state.position(),
+        .limits = limits_for(game),
+        .sits = !seat.human && seat.bot == purpose.bot,
+        .turn = {
+            state.record.id, purpose.side, purpose.bot, {}, upkeep_of(registry_, purpose.bot)}};
+    for (const MoveRecord& move : state.record.moves) question.turn.moves.push_back(move.move);
+    const Duration expected = *question.limits.time;
+    auto search = [this, number, ply = purpose.ply,
+                   question = std::move(question)](const SearchTurn& turn) mutable {
+        // Nobody waits for it any more.
+        if (turn.stop.stop_requested()) return;
+        question.limits.time = std::min(*question.limits.time, turn.allowed);
+        const auto& [id, side, bot_spec, moves, upkeep] = question.turn;
+        Report report;
+        std::optional<BotFault> fault;
+        auto last_told = Clock::now();
+        const auto progress = [&](const Report& so_far) {
+            if (Clock::now() - last_told < between_thoughts) return;
+            last_told = Clock::now();
+            loop_.post([this, id, number, json = report_json(bot_spec, ply, side, so_far)] {
+                OpenGame* current = find(id);
+                if (current != nullptr && current->search_number == number)
+                    tell_thinking(*current, json);
+            });
+        };
+        try {
+            report = ask_bot(question, turn.stop, progress);
+        } catch (const BotFault& known) {
+            fault = known;
+        } catch (const std::exception& error) {
+            fault.emplace(Reason::Crash, error.what());
+        }
+        // The bot is back by now, so the next search finds it.
+        loop_.post([this, id, number, report = std::move(report), fault] {
+            searched(id, number, report, fault);
+        });
+    };
+    game.searching = std::move(purpose);
+    game.search_number = number;
+    tell_thinking(game, nullptr);
+    // After a restart nobody has come back yet: then the one who made it.
+    const std::string& visitor = game.visitor.empty() ? state.record.host : game.visitor;
+    game.search = pool_.start(SearchPool::Kind::Game, visitor, expected, std::move(search));
+}
+
+/// When a game is over, goes back or changes its players, its bots have no use any more.
+void Hall::let_bots_go(const GameState& before, const GameState& after) {
+    const auto same_bot = [&](Player side) {
+        return before.seat(side).human == after.seat(side).human &&
+               before.seat(side).bot == after.seat(side).bot;
+    };
+    const bool goes_on = after.is_playing() && after.ply() >= before.ply() && same_bot(Player::X) &&
+                         same_bot(Player::O);
+    if (!goes_on) kept_bots_.let_go(after.record.id);
+}
+
+void Hall::tell_thinking(OpenGame& game, const Json& report) {
+    const std::string message = Json{
+        {"type", "thinking"},
+        {"game_id", game.state.record.id},
+        {"side", player_text(game.searching->side)},
+        {"report", report}}.dump();
+    for (Watcher* watcher : game.watchers) watcher->send(message);
+}
+
+/// A move between bots stays on view for a while before the next one covers it.
+void Hall::searched(const std::string& id, std::uint64_t number, const Report& report,
+                    const std::optional<BotFault>& fault) {
+    OpenGame* game = find(id);
+    if (game == nullptr || game->search_number != number) return;
+    const auto play = [this, id, number, report, fault] {
+        OpenGame* waiting = find(id);
+        if (waiting == nullptr) return;
+        in_turn(*waiting,
+                [this, number, report, fault](OpenGame& current) {
+                    if (current.search_number == number) play_found(current, report, fault);
+                },
+                {});
+    };
+    const auto& pacing = game->state.record.pacing;
+    const Duration on_view = Clock::now() - game->last_moved;
+    const Duration delay = pacing && !game->asked ? std::chrono::milliseconds(pacing->delay)
+                                                  : std::chrono::milliseconds(0);
+    if (on_view < delay) {
+        game->pace_timer.set(delay - on_view, play);
+    } else {
+        play();
+    }
+}
+
+void Hall::play_found(OpenGame& game, const Report& report, const std::optional<BotFault>& fault) {
+    const Purpose purpose = *game.searching;
+    const bool for_a_person = game.state.seat(purpose.side).human;
+    if (for_a_person && fault) {
+        // Nobody loses because a helper failed.
+        game.asked.reset();
+        see_to(game);
+        return;
+    }
+    const std::int64_t spent = for_a_person ? moment(game).spent : whole_milliseconds(report.time);
+    Change change{game.state, "ended"};
+    const auto move = game.state.position().canonical_move(report.move);
+    const bool late = game.state.record.time.per_game &&
+                      spent > game.state.clock_of(purpose.side) + clock_margin.count();
+    const Player other = opponent(purpose.side);
+    if (fault) {
+        end_game(change.after, other, std::string(reason_of(*fault)), fault->what());
+    } else if (!move) {
+        end_game(change.after, other, "illegal_move", move.error().message);
+    } else if (late) {
+        end_game(change.after, other, "timeout",
+                 fmt::format("{} thought for {} ms", player_text(purpose.side), spent));
+    } else {
+        change.event = "moved";
+        change.after.record.undone.clear();
+        advance(change.after, *move, spent);
+        // A solver's answer is not a search that one could look at.
+        if (report.by != "solver")
+            change.after.record.moves.back().nodes =
+                static_cast<std::int64_t>(report.counters.nodes);
+        change.report = {{"side", player_text(purpose.side)},
+                         {"report", report_json(purpose.bot, purpose.ply, purpose.side, report)}};
+    }
+    // Of a person's seat: the bot moved because somebody asked it to.
+    const bool asked = game.state.seat(purpose.side).human;
+    store(game, std::move(change),
+          {asked ? "bot_move" : "move", purpose.actor, purpose.idempotency_key}, {});
+}
+
+/// A bot's time is looked at when it answers; a person may simply not answer.
+void Hall::set_flag_timer(OpenGame& game) {
+    if (!game.state.clock_runs() || !game.state.seat(game.state.to_move()).human) {
+        game.flag_timer.cancel();
+        return;
+    }
+    const std::int64_t left = game.state.clock_of(game.state.to_move()) - moment(game).spent;
+    const std::string id = game.state.record.id;
+    game.flag_timer.set(std::chrono::milliseconds(std::max<std::int64_t>(left, 0) + 1), [this, id] {
+        if (OpenGame* current = find(id))
+            in_turn(*current, [this](OpenGame& late) { flag_fell(late); }, {});
+    });
+}
+
+void Hall::flag_fell(OpenGame& game) {
+    const Player side = game.state.to_move();
+    const bool fell = game.state.clock_runs() && game.state.seat(side).human &&
+                      game.state.clock_of(side) <= moment(game).spent;
+    if (!fell) return;
+    Change change{game.state, "ended"};
+    end_game(change.after, opponent(side), "timeout",
+             fmt::format("{} has no time left", player_text(side)));
+    store(game, std::move(change), {"timeout"}, {});
+}
+
+}  // namespace lawan

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <vector>
+
+#include "runtime/position.hpp"
+#include "runtime/registry.hpp"
+#include "server/games/live_games.hpp"
+#include "server/transport/refusal.hpp"
+#include "store/records.hpp"
+
+namespace lawan {
+
+/// A line of play: a start and the moves from it.
+struct Line {
+    std::vector<Position> positions;  ///< the start, and the one after each move
+    std::vector<MoveRecord> moves{};
+
+    [[nodiscard]] const Position& last() const { return positions.back(); }
+    [[nodiscard]] int ply() const { return static_cast<int>(moves.size()); }
+};
+
+/// Reads a `Source`: a game, text or cells set by hand, and moves from there. Throws Refusal.
+[[nodiscard]] Line read_source(const Registry& registry, Hall& hall, const Json& json);
+
+/// `{"start", "moves", "position"}`
+[[nodiscard]] Json line_json(const Registry& registry, const Line& line);
+
+}  // namespace lawan

@@ -1,0 +1,169 @@
+#include "server/settings/settings_table.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+namespace lawan {
+namespace setting_rows {  // short names, for the table alone
+namespace {
+
+using S = ServerSettings;
+using L = ServerLimits;
+using A = ArenaLimits;
+
+template <auto member>
+auto& server(ServerSettings& settings) {
+    return settings.*member;
+}
+template <auto member>
+auto& limit(ServerSettings& settings) {
+    return settings.limits.*member;
+}
+template <auto member>
+auto& arena(ServerSettings& settings) {
+    return settings.arena.*member;
+}
+
+constexpr double many = 1e6;
+constexpr double bytes = 1e12;
+constexpr double a_year = 31'536'000;
+
+}  // namespace
+}  // namespace setting_rows
+
+std::string Setting::full_name() const { return fmt::format("{}.{}", section, name); }
+
+std::span<const Setting> settings_table() {
+    using namespace setting_rows;
+    static const std::array table = {
+        Setting{"server", "host", &server<&S::host>, "\"127.0.0.1\"", "", 0, 0,
+                "the address to listen on"},
+        Setting{"server", "port", &server<&S::port>, "8080", "", 0, 65535,
+                "the port; 0 takes any free one"},
+        Setting{"server", "next_free_port", &server<&S::next_free_port>, "true", "false", 0, 0,
+                "take the next free port if that one is taken"},
+        Setting{"server", "database", &server<&S::database>, "\"\"", "", 0, 0,
+                "the file that keeps the games; empty: in the user's data folder"},
+        Setting{"server", "bots", &server<&S::bots>, "\"\"", "", 0, 0,
+                "a file of programs that may be chosen as bots; empty: none"},
+        Setting{"server", "threads", &server<&S::threads>, "cores", "", 1, 1024,
+                "searches at the same time"},
+        Setting{"server", "max_think", &server<&S::max_think>, "\"60s\"", "", 1e-3, a_year,
+                "the longest search, whatever the options of its bot say"},
+        Setting{"server", "open_browser", &server<&S::open_browser>, "true", "", 0, 0,
+                "open the browser when the server starts"},
+        Setting{"server", "public", &server<&S::is_public>, "false", "true", 0, 0,
+                "let others connect; everybody sees their own games only"},
+        Setting{"server", "trusted_proxies", &server<&S::trusted_proxies>, "[]", "", 0, 0,
+                "addresses whose X-Forwarded-For says who asks"},
+
+        Setting{"limits", "body_bytes", &limit<&L::body_bytes>, "65536", "", 1024, bytes,
+                "bytes of a request's body"},
+        Setting{"limits", "import_bytes", &limit<&L::import_bytes>, "1048576", "262144", 1024,
+                bytes, "bytes of an import, and of a told search tree"},
+        Setting{"limits", "message_bytes", &limit<&L::message_bytes>, "65536", "", 1024, bytes,
+                "bytes of a WebSocket message"},
+        Setting{"limits", "waiting_bytes", &limit<&L::waiting_bytes>, "1048576", "", 65536, bytes,
+                "bytes that wait for a WebSocket that is too slow; past it it is closed"},
+        Setting{"limits", "head_bytes", &limit<&L::head_bytes>, "16384", "", 1024, 1e6,
+                "bytes of a request's head"},
+        Setting{"limits", "head_time", &limit<&L::head_time>, "\"10s\"", "", 0.1, a_year,
+                "time to send a request's head, and as long for each next part of its body"},
+        Setting{"limits", "connections", &limit<&L::connections>, "8192", "", 1, many,
+                "connections of all kinds; past it the one idle for longest is closed"},
+        Setting{"limits", "connections_of_one_address", &limit<&L::connections_of_one_address>,
+                "8192", "100", 1, many, "the same of one address"},
+        Setting{"limits", "sockets", &limit<&L::sockets>, "4096", "", 1, many,
+                "WebSockets at the same time"},
+        Setting{"limits", "sockets_of_one_address", &limit<&L::sockets_of_one_address>, "4096",
+                "20", 1, many, "the same of one address"},
+        Setting{"limits", "requests_at_once_of_one_address",
+                &limit<&L::requests_at_once_of_one_address>, "4096", "64", 1, many,
+                "requests of one address that wait for their answers"},
+        Setting{"limits", "requests_a_second", &limit<&L::requests_a_second>, "0", "20", 0, many,
+                "requests and messages from one address; 0: no limit"},
+        Setting{"limits", "requests_at_once", &limit<&L::requests_at_once>, "100", "", 1, many,
+                "how many of them may come at once"},
+        Setting{"limits", "unfinished_games", &limit<&L::unfinished_games>, "10000", "50", 1, 1e9,
+                "unfinished games that one key has made"},
+        Setting{"limits", "unfinished_games_of_one_address",
+                &limit<&L::unfinished_games_of_one_address>, "10000", "200", 1, 1e9,
+                "the same from one address"},
+        Setting{"limits", "kept_games", &limit<&L::kept_games>, "1000000", "5000", 1, 1e12,
+                "games of one key that are kept, those imported included"},
+        Setting{"limits", "kept_games_of_one_address", &limit<&L::kept_games_of_one_address>,
+                "1000000", "20000", 1, 1e12, "the same from one address"},
+        Setting{"limits", "kept_bytes", &limit<&L::kept_bytes>, "4294967296", "33554432", 4096,
+                1e15, "bytes of the games of one key that are kept"},
+        Setting{"limits", "kept_bytes_of_one_address", &limit<&L::kept_bytes_of_one_address>,
+                "4294967296", "134217728", 4096, 1e15, "the same from one address"},
+        Setting{"limits", "imports_of_one_address", &limit<&L::imports_of_one_address>, "100", "2",
+                1, many, "imports of one address at the same time"},
+        Setting{"limits", "games_of_an_import", &limit<&L::games_of_an_import>, "500", "", 1, many,
+                "games of an import"},
+        Setting{"limits", "games_of_an_export", &limit<&L::games_of_an_export>, "10000", "", 1,
+                many, "games of an export, the newest"},
+        Setting{"limits", "analyses", &limit<&L::analyses>, "4", "2", 1, many,
+                "analyses on one WebSocket, running and waiting"},
+        Setting{"limits", "analyses_of_one_address", &limit<&L::analyses_of_one_address>, "256",
+                "8", 1, many, "analyses and recorded searches of one address, running and waiting"},
+        Setting{"limits", "searches_waiting", &limit<&L::searches_waiting>, "256", "", 1, many,
+                "analyses and recorded searches of all that wait"},
+        Setting{"limits", "longest_wait", &limit<&L::longest_wait>, "\"60s\"", "", 1, 86400,
+                "the longest that a search waits: then bots answer at once, analyses are refused"},
+        Setting{"limits", "memory_mb", &limit<&L::memory_mb>, "1024", "256", least_memory_mb, 65536,
+                "megabytes of one search: its tables, its tree, its population"},
+        Setting{"limits", "threads", &limit<&L::threads>, "1024", "1", 1, 1024,
+                "threads of one search; never more than server.threads"},
+        Setting{"limits", "kept_bots", &limit<&L::kept_bots>, "64", "", 1, many,
+                "bots that stay with their games between moves"},
+        Setting{"limits", "kept_memory_mb", &limit<&L::kept_memory_mb>, "2048", "1024", 1, many,
+                "megabytes of all their tables"},
+        Setting{"limits", "kept_idle", &limit<&L::kept_idle>, "\"10m\"", "", 1, a_year,
+                "how long a bot stays with a game without a move or watcher"},
+        Setting{"limits", "open_idle", &limit<&L::open_idle>, "\"5m\"", "\"2m\"", 1, a_year,
+                "how long a game without a move or watcher stays in memory; it is kept on disk"},
+        Setting{"limits", "traces", &limit<&L::traces>, "32", "200", 1, many,
+                "recorded searches kept, of everybody"},
+        Setting{"limits", "traces_of_one_address", &limit<&L::traces_of_one_address>, "32", "20", 1,
+                many, "the same of one address; its oldest goes"},
+        Setting{"limits", "trace_bytes", &limit<&L::trace_bytes>, "536870912", "134217728", 1,
+                bytes, "bytes of all recorded searches"},
+        Setting{"limits", "trace_bytes_of_one_address", &limit<&L::trace_bytes_of_one_address>,
+                "536870912", "33554432", 1, bytes, "the same of one address"},
+        Setting{"limits", "trace_nodes", &limit<&L::trace_nodes>, "8000000", "200000", 1, 1e9,
+                "nodes of one recorded tree"},
+
+        Setting{"arena", "slots", &arena<&A::slots>, "half of the cores", "", 1, 256,
+                "games of tournaments at the same time"},
+        Setting{"arena", "bots", &arena<&A::bots>, "16", "8", 2, many, "bots of a tournament"},
+        Setting{"arena", "kinds", &arena<&A::kinds>, "8", "4", 1, many,
+                "different games of a tournament"},
+        Setting{"arena", "games", &arena<&A::games>, "20000", "2000", 2, 1e9,
+                "games of a tournament in all"},
+        Setting{"arena", "move", &arena<&A::move>, "\"24h\"", "\"1s\"", 1e-3, a_year,
+                "the longest time for a move; never longer than server.max_think"},
+        Setting{"arena", "clock", &arena<&A::clock>, "\"1h\"", "\"60s\"", 1e-3, a_year,
+                "the longest clock of a game"},
+        Setting{"arena", "waiting", &arena<&A::waiting>, "20", "2", 1, many,
+                "tournaments of one key that wait or run"},
+        Setting{"arena", "waiting_of_one_address", &arena<&A::waiting_of_one_address>, "100", "4",
+                1, many, "the same of one address"},
+        Setting{"arena", "waiting_of_all", &arena<&A::waiting_of_all>, "100", "40", 1, many,
+                "the same of all; past it one of who has most is stopped"},
+        Setting{"arena", "kept", &arena<&A::kept>, "1000", "10", 1, many,
+                "tournaments of one key that are kept; past it the oldest ended one goes"},
+        Setting{"arena", "kept_of_one_address", &arena<&A::kept_of_one_address>, "10000", "20", 1,
+                many, "the same of one address"},
+        Setting{"arena", "kept_of_all", &arena<&A::kept_of_all>, "10000", "500", 1, many,
+                "the same of all; past it one of who has most goes"},
+        Setting{"arena", "scale", &arena<&A::scale>, "1", "0.05", 1e-6, 1000,
+                "the largest scale of an experiment"},
+        Setting{"arena", "turn", &arena<&A::turn>, "\"10m\"", "\"1m\"", 0.1, a_year,
+                "after so long a tournament makes way for those who wait"},
+    };
+    return table;
+}
+
+}  // namespace lawan

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/error.hpp"
+#include "server/settings/settings.hpp"
+
+namespace lawan {
+
+/// Where a setting is kept, and so which values it takes.
+template <class T>
+using SettingIn = T& (*)(ServerSettings&);
+using SettingPlace =
+    std::variant<SettingIn<bool>, SettingIn<int>, SettingIn<std::uint16_t>, SettingIn<std::int64_t>,
+                 SettingIn<std::size_t>, SettingIn<double>, SettingIn<Duration>,
+                 SettingIn<std::string>, SettingIn<std::filesystem::path>,
+                 SettingIn<std::vector<std::string>>>;
+
+/// One row of the table from which the configuration is read, printed and documented.
+struct Setting {
+    std::string_view section;
+    std::string_view name;
+    SettingPlace place;
+    std::string_view home;       ///< the default as TOML; `cores`, `half of the cores` as said
+    std::string_view strangers;  ///< that of a public server; empty: the same
+    double least = 0;            ///< of a number, or seconds of a time
+    double most = 0;
+    std::string_view meaning;
+
+    /// `limits.sockets`
+    [[nodiscard]] std::string full_name() const;
+};
+
+[[nodiscard]] std::span<const Setting> settings_table();
+
+}  // namespace lawan

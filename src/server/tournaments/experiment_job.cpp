@@ -1,0 +1,198 @@
+#include <algorithm>
+#include <array>
+
+#include "base/machine.hpp"
+#include "render/report.hpp"
+#include "server/analysis/search_pool.hpp"
+#include "server/tournaments/job.hpp"
+#include "store/people_score.hpp"
+
+namespace lawan {
+namespace {
+
+/// The step that says by what and on which machine an experiment was played.
+constexpr const char* made_by = "made by";
+
+Refusal no_games_here() { return {404, "not_found", "an experiment has no games to look at"}; }
+
+}  // namespace
+
+Json ArenaJob::games(const ArenaGameQuery& /*query*/) { throw no_games_here(); }
+
+Json ArenaJob::replay(std::int64_t /*number*/) { throw no_games_here(); }
+
+ExperimentJob::ExperimentJob(const Registry& registry, ExperimentRun run, const Steps& steps,
+                             bool done, decltype(Laboratory::against_people) against_people,
+                             Program program)
+    : registry_(registry),
+      run_(run),
+      steps_(steps.begin(), steps.end()),
+      against_people_(std::move(against_people)),
+      program_(std::move(program)),
+      done_(done) {}
+
+bool ExperimentJob::play(int slots, const Keep& keep, const std::stop_token& stop) {
+    yield_to_others(niceness_of_tournaments);
+    Journal journal(steps_, [&](const std::string& step, const Json& result) {
+        keep(step, result);
+        steps_[step] = result;
+    });
+    Laboratory laboratory{.registry = registry_,
+                          .journal = journal,
+                          .seed = run_.seed,
+                          .concurrency = slots,
+                          .scale = run_.scale,
+                          .clock = run_.clock,
+                          .stop = stop,
+                          .against_people = against_people_};
+    bool begun = false;
+    laboratory.progress = [&](const std::string& step, double done) {
+        const std::lock_guard lock(mutex_);
+        share_ = std::clamp(done, 0.0, 1.0);
+        step_ = step;
+        if (begun) return;
+        begun = true;
+        share_before_ = share_;
+        since_ = {};
+    };
+    const auto set_playing = [this](bool playing) {
+        const std::lock_guard lock(mutex_);
+        playing_ = playing;
+    };
+    set_playing(true);
+    std::optional<Findings> found;
+    try {
+        found = run_experiment(*run_.experiment, laboratory);
+        const Machine machine = this_machine();
+        (void)journal.step(made_by, [&] {
+            return Json{{"version", program_.version},
+                        {"commit", program_.commit},
+                        {"date", date_and_time_now()},
+                        {"processor", machine.processor},
+                        {"cores", machine.cores}};
+        });
+    } catch (const ExperimentStopped&) {
+        found.reset();
+    } catch (...) {
+        set_playing(false);
+        throw;
+    }
+    const std::lock_guard lock(mutex_);
+    playing_ = false;
+    done_ = found.has_value();
+    if (found) findings_[laboratory.language] = *std::move(found);
+    return done_;
+}
+
+std::optional<Findings> ExperimentJob::findings(Language language) {
+    {
+        const std::lock_guard lock(mutex_);
+        if (!done_) return std::nullopt;
+        if (const auto known = findings_.find(language); known != findings_.end())
+            return known->second;
+    }
+    // Nobody plays what is done: its steps are at rest.
+    Journal journal(steps_, [](const std::string&, const Json&) {});
+    Laboratory laboratory{.registry = registry_,
+                          .journal = journal,
+                          .seed = run_.seed,
+                          .scale = run_.scale,
+                          .clock = run_.clock,
+                          .recall_only = true,
+                          .against_people = against_people_,
+                          .language = language};
+    Findings found = run_experiment(*run_.experiment, laboratory);
+    const std::lock_guard lock(mutex_);
+    findings_[language] = found;
+    return found;
+}
+
+/// Of one that is done: nobody adds steps.
+Making ExperimentJob::making(Language language) const {
+    const ExperimentIdentity identity{
+        .name = run_.experiment->name, .seed = run_.seed, .scale = run_.scale, .clock = run_.clock};
+    Making making{.command = identity.command(language), .seed = run_.seed, .scale = run_.scale};
+    const auto step = steps_.find(made_by);
+    if (step == steps_.end()) return making;  // by an older version, which did not say
+    making.version = step->second["version"];
+    making.commit = step->second["commit"];
+    making.date = step->second["date"];
+    making.processor = step->second["processor"];
+    making.cores = step->second["cores"];
+    return making;
+}
+
+void ExperimentJob::write_plan() {
+    const auto experiment = [this](Language language) {
+        return Json{{"name", run_.experiment->name},
+                    {"title", run_.experiment->title.in(language)},
+                    {"claim", run_.experiment->claim.in(language)},
+                    {"seed", run_.seed},
+                    {"scale", run_.scale},
+                    {"clock", run_.clock}};
+    };
+    written_.set("plan", nullptr);
+    written_.set("experiment", experiment(Language::English), experiment(Language::Indonesian));
+    for (const char* name : {"standings", "crosstable", "pairings", "tables"})
+        written_.set(name, Json::array());
+    written_.set("ratings",
+                 {{"bots", Json::array()}, {"games", Json::array()}, {"elo", Json::array()}});
+    written_.set("findings", nullptr);
+    written_.set("downloads", Json::array());
+}
+
+/// Once, because what was found stays as it is.
+void ExperimentJob::write_findings() {
+    const auto english = findings(Language::English);
+    const auto indonesian = findings(Language::Indonesian);
+    if (!english || !indonesian) return;
+    written_.set("findings", findings_json(*english, making(Language::English)),
+                 findings_json(*indonesian, making(Language::Indonesian)));
+    written_.set("downloads", {"html", "json"});
+    findings_written_ = true;
+}
+
+ArenaState ExperimentJob::state() {
+    if (written_.empty()) write_plan();
+    if (!findings_written_) write_findings();
+    const std::lock_guard lock(mutex_);
+    Json left;
+    constexpr double enough_to_tell = 0.01;
+    if (playing_ && share_ - share_before_ > enough_to_tell) {
+        const auto time = since_.elapsed() * ((1 - share_) / (share_ - share_before_));
+        left =
+            static_cast<std::int64_t>(to_milliseconds(std::chrono::duration_cast<Duration>(time)));
+    }
+    return {.progress = {{"share", done_ ? 1 : share_},
+                         {"done", 0},
+                         {"total", 0},
+                         {"left_ms", left},
+                         {"step", playing_ ? Json(step_) : Json()}},
+            .leader = nullptr,
+            .rest = written_};
+}
+
+ArenaFile ExperimentJob::file(const std::string& kind, Language language) {
+    const auto found = findings(language);
+    if (!found || (kind != "html" && kind != "json"))
+        throw Refusal(404, "not_found", "of a finished experiment there is html and json");
+    const Making made = making(language);
+    if (kind == "html")
+        return {html_page(*found, made), found->name + ".html", "text/html; charset=utf-8"};
+    return {data_text(*found, made.command), found->name + ".json", "application/json"};
+}
+
+std::shared_ptr<ArenaJob> make_arena_job(const ArenaJobParts& parts, const ArenaPlan& plan,
+                                         const ArenaJob::Steps& steps, bool done) {
+    if (plan.tournament)
+        return std::make_shared<TournamentJob>(parts.registry, parts.players, *plan.tournament,
+                                               steps);
+    return std::make_shared<ExperimentJob>(
+        parts.registry, *plan.experiment, steps, done,
+        [database = parts.settings.database](const std::string& bot, const Words& words) {
+            return score_against_people(database, std::array{bot}).text(words);
+        },
+        ExperimentJob::Program{parts.settings.version, parts.settings.commit});
+}
+
+}  // namespace lawan

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/language.hpp"
+#include "server/transport/refusal.hpp"
+
+namespace lawan {
+
+/// The properties of a JSON object, each written once in every language. Copies share the texts, so
+/// that a thread which may take its time writes them and the loop only puts them together.
+class WrittenObject {
+public:
+    /// Properties are told in the order in which they were set first. One that says the same again
+    /// keeps its text.
+    void set(const std::string& name, const Json& value);
+    void set(const std::string& name, const Json& english, const Json& indonesian);
+    /// Sets all that `other` has, without writing it anew.
+    void set_all(const WrittenObject& other);
+
+    [[nodiscard]] bool empty() const { return properties_.empty(); }
+    /// Those that `before` lacks or has with another text.
+    [[nodiscard]] WrittenObject changes_since(const WrittenObject& before) const;
+    [[nodiscard]] std::string text(Language language) const;
+
+private:
+    using Text = std::shared_ptr<const std::string>;
+    struct Property {
+        std::string name;
+        std::array<Text, 2> texts;  ///< one text if it is the same in every language
+
+        [[nodiscard]] const std::string& in(Language language) const {
+            return *texts[static_cast<std::size_t>(language)];
+        }
+        [[nodiscard]] bool says_the_same(const Property& other) const;
+    };
+
+    [[nodiscard]] const Property* find(const std::string& name) const;
+    void set(Property property);
+
+    std::vector<Property> properties_;
+};
+
+/// A tournament as the answer to one who asks for it: `{"you", "tournament"}`.
+struct ArenaAnswer {
+    std::string id;
+    std::string you;  ///< JSON
+    WrittenObject tournament;
+
+    [[nodiscard]] std::string text(Language language) const;
+};
+
+}  // namespace lawan

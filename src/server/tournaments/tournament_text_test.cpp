@@ -1,0 +1,132 @@
+#include "server/tournaments/tournament_text.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <cstdlib>
+#include <expected>
+#include <new>
+#include <string>
+
+#include "server/tournaments/tournaments.hpp"
+#include "tests/temporary_folder.hpp"
+
+namespace {
+
+thread_local std::size_t allocations_of_this_thread = 0;
+
+}  // namespace
+
+// Of the whole test program, so that a test can tell on which thread JSON is copied or written:
+// that takes a few allocations for every value. Inlined, they would look mismatched to g++.
+
+// NOLINTBEGIN(cppcoreguidelines-no-malloc)
+[[gnu::noinline]] void* operator new(std::size_t size) {
+    ++allocations_of_this_thread;
+    if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
+    throw std::bad_alloc();
+}
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+// NOLINTEND(cppcoreguidelines-no-malloc)
+
+namespace lawan {
+namespace {
+
+TEST(WrittenObject, PutsTextsTogetherInEveryLanguage) {
+    WrittenObject object;
+    EXPECT_EQ(object.text(Language::English), "{}");
+    object.set("bots", {"Lia", "a \"b\""});
+    object.set("title", "score", "nilai");
+    object.set("bots", {"Lia"});
+    EXPECT_EQ(object.text(Language::English), R"({"bots":["Lia"],"title":"score"})");
+    EXPECT_EQ(object.text(Language::Indonesian), R"({"bots":["Lia"],"title":"nilai"})");
+    WrittenObject more;
+    more.set("title", nullptr);
+    more.set("games", 7);
+    object.set_all(more);
+    EXPECT_EQ(object.text(Language::Indonesian), R"({"bots":["Lia"],"title":null,"games":7})");
+}
+
+TEST(WrittenObject, TellsWhatHasChangedInAnyLanguage) {
+    WrittenObject before;
+    before.set("same", {1, 2});
+    before.set("title", "score", "skor");
+    WrittenObject after;
+    after.set("same", {1, 2});
+    EXPECT_TRUE(after.changes_since(before).empty());
+    after.set("title", "score", "nilai");
+    after.set("new", 1);
+    EXPECT_EQ(after.changes_since(before).text(Language::English), R"({"title":"score","new":1})");
+}
+
+/// An arena whose loop runs on the thread of the test.
+class ArenaOnThisThread : public ::testing::Test {
+protected:
+    static ServerSettings settings_in(const TemporaryFolder& folder) {
+        ServerSettings settings;
+        settings.database = folder / "lawan.db";
+        return settings;
+    }
+
+    /// Plays to the end and then asks once more: the answer, and how many allocations the loop made
+    /// for it.
+    void play(const Json& plan) {
+        loop.post([this, &plan] {
+            arena.create(plan, ani, [this](const std::expected<ArenaAnswer, Refusal>& made) {
+                if (made)
+                    show(made->id, false);
+                else
+                    loop.stop();
+            });
+        });
+        loop.run();
+    }
+
+    void show(const std::string& id, bool done) {
+        const std::size_t before = allocations_of_this_thread;
+        arena.show(id, ani.key, [=, this](const std::expected<ArenaAnswer, Refusal>& shown) {
+            text = shown ? shown->text(Language::English) : "";
+            allocations = allocations_of_this_thread - before;
+            if (done || text.empty())
+                loop.stop();
+            else
+                loop.post([=, this] { show(id, text.contains(R"("state":"done")")); });
+        });
+    }
+
+    const Visitor ani{"127.0.0.1", "ani"};
+    std::string text;
+    std::size_t allocations = 0;
+    TemporaryFolder folder;
+    ServerSettings settings = settings_in(folder);
+    Registry registry = standard_registry();
+    EventLoop loop;
+    WriteQueue writes{settings.database};
+    Store store{settings.database};
+    Arena arena{loop, registry, settings, writes, store};
+};
+
+TEST_F(ArenaOnThisThread, PairingsAndCrosstableAreWrittenByAnother) {
+    Json plan = {{"games", {"tictactoe", "connect4:w=4,h=4", "connect4:w=5,h=4"}},
+                 {"bot", Json::array()},
+                 {"pairs", 1},
+                 {"nodes", 1}};
+    for (int i = 0; i < 16; ++i)
+        plan["bot"].push_back({{"spec", "random"}, {"name", "bot" + std::to_string(i)}});
+    play(plan);
+    const Json tournament = Json::parse(text)["tournament"];
+    EXPECT_EQ(tournament["pairings"].size(), 360U);
+    EXPECT_EQ(tournament["crosstable"].size(), 16U);
+    const std::size_t before = allocations_of_this_thread;
+    const Json copy = tournament;  // NOLINT(performance-unnecessary-copy-initialization)
+    const std::size_t of_a_copy = allocations_of_this_thread - before;
+    EXPECT_LT(4 * allocations, of_a_copy);
+    RecordProperty("of_a_copy", static_cast<int>(of_a_copy));
+    RecordProperty("allocations", static_cast<int>(allocations));
+    arena.end();
+    writes.end();
+}
+
+}  // namespace
+}  // namespace lawan

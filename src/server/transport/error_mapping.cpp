@@ -1,0 +1,53 @@
+#include "server/transport/error_mapping.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <climits>
+#include <ctime>
+#include <exception>
+#include <string>
+
+#include "base/visible.hpp"
+#include "store/database.hpp"
+
+namespace lawan {
+
+void log_failure(std::string_view what, std::string_view reason) {
+    // A full disk or a closed terminal loses the line; fmt::print would throw.
+    const std::string line =
+        fmt::format("{:%Y-%m-%dT%H:%M:%SZ} {}: {}\n", fmt::gmtime(std::time(nullptr)),
+                    visible(what), visible(reason));
+    // Nor does a reader that does not read hold up the server: a pipe that takes anything at all
+    // takes this much at once.
+    pollfd ready{STDERR_FILENO, POLLOUT, 0};
+    if (poll(&ready, 1, 0) != 1 || (ready.revents & POLLOUT) == 0) return;
+    [[maybe_unused]] const auto written =
+        write(STDERR_FILENO, line.data(), std::min<std::size_t>(line.size(), PIPE_BUF));
+}
+
+Refusal current_refusal() {
+    try {
+        throw;
+    } catch (const Refusal& refusal) {
+        return refusal;
+    } catch (const StoreError& error) {
+        return not_stored(error.what());
+    } catch (const std::exception& error) {
+        log_failure("a request failed", error.what());
+        return {500, "internal", "something went wrong here; it is our mistake"};
+    }
+}
+
+Refusal not_stored(std::string_view reason) {
+    log_failure("the store failed", reason);
+    return {503,
+            "storage_failed",
+            "the store does not answer, so nothing was done; try again",
+            {{"retry_s", 5}}};
+}
+
+}  // namespace lawan

@@ -1,0 +1,153 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+
+#include "games/adjacency/adjacency.hpp"
+#include "solve/adjacency/full_board/cell_pairs.hpp"
+#include "solve/adjacency/full_board/empty_cells_game.hpp"
+#include "solve/adjacency/full_board/random_play.hpp"
+#include "solve/adjacency/full_board/set_groups.hpp"
+#include "solve/adjacency/full_board/set_tables.hpp"
+#include "solve/common/keys_in_progress.hpp"
+
+namespace lawan {
+
+/// Exact values of adjacency games that are played to a full board, in marks. Alpha-beta over sets
+/// of empty cells with exact bounds kept for all images of a set, the answer by symmetry first, a
+/// bound from it (EmptySetGame::answerer_wins) and others from parts of a set (SetGroups,
+/// CellPairs). Threads ask the same question, share the table and leave for later what another is
+/// at; the first answer counts.
+class AdjacencySolver {
+public:
+    /// Between which values a set is known to lie, so far.
+    struct Range {
+        int lower;
+        int upper;
+
+        [[nodiscard]] bool exact() const { return lower == upper; }
+        bool operator==(const Range&) const = default;
+    };
+    /// Called when a bound improves and now and then; expansions so far.
+    using Progress = std::function<void(Range range, std::uint64_t expansions)>;
+
+    /// What was proved of the sets with the cells of `empty` empty, and of their images.
+    struct Proof {
+        std::uint64_t empty;
+        Range range;  ///< of what is still to be won
+        int move;     ///< to try first
+        std::uint64_t work;
+
+        bool operator==(const Proof&) const = default;
+    };
+
+    /// For positions whose empty cells are among those of `state`, or of the start of the game.
+    AdjacencySolver(const Adjacency& game, const Adjacency::State& state, std::size_t table_bytes,
+                    int threads = 1);
+
+    /// Whether the game goes on until the board is full, which is all that can be solved here.
+    [[nodiscard]] static bool applies(const Adjacency& game, const Adjacency::State& state);
+
+    /// The margin the player to move reaches against best play; none if stopped.
+    [[nodiscard]] std::optional<int> value(const Adjacency::State& state,
+                                           const std::stop_token& stop,
+                                           const Progress& progress = {});
+    /// Whether that margin is `wanted` or more, which may be sooner known; none if stopped.
+    [[nodiscard]] std::optional<bool> reaches(const Adjacency::State& state, int wanted,
+                                              const std::stop_token& stop,
+                                              const Progress& progress = {});
+
+    /// Calls `use(proof)` for what the table holds of sets that took at least so much work. May be
+    /// called from a Progress.
+    template <class Use>
+    void for_each_proof(std::uint64_t least_work, const Use& use) const {
+        tables_->for_each(least_work, [&](std::uint64_t key, const SetBounds::Bounds& bounds,
+                                          std::uint64_t work) {
+            use(Proof{sets_.set_of(key), {bounds.lower, bounds.upper}, bounds.move, work});
+        });
+    }
+    /// Whether the set can arise here, unfinished, and the range is possible.
+    [[nodiscard]] bool accepts(const Proof& proof) const;
+    /// Takes over what another run proved.
+    void add_proof(const Proof& proof);
+
+    /// Sets whose moves were looked at.
+    [[nodiscard]] std::uint64_t expansions() const { return *expanded_; }
+
+private:
+    static constexpr int beyond = 64;  ///< more marks than there are
+
+    /// A set to search.
+    struct Node {
+        std::uint64_t empty;
+        SetImages images;
+        std::uint64_t key;
+        int size;
+    };
+    struct Move {
+        int order;  ///< larger first
+        int cell;
+        int gain;
+        std::uint64_t key;  ///< of the set it leaves, in symmetric sets with the answer by symmetry
+    };
+    struct Moves {
+        std::array<Move, EmptySetGame::key_bits> list;
+        int count = 0;
+    };
+    /// Thrown out of a search that was stopped; the table keeps what was proved.
+    struct Stopped {};
+
+    /// Now and then: stops if asked to, and reports.
+    void pause();
+    /// `search` by all threads.
+    [[nodiscard]] int ask(const Node& node, int alpha, int beta, const std::stop_token& stop);
+    [[nodiscard]] Node node_of(std::uint64_t empty) const;
+    [[nodiscard]] Node after(const Node& node, int cell, std::uint64_t key) const;
+
+    [[nodiscard]] int search(const Node& node, int alpha, int beta);
+    /// Calls `visit(move)` for the moves in their order, but last for those whose key another
+    /// thread is at; until it returns true.
+    template <class Visit>
+    void visit_in_turn(const Node& node, const Moves& moves, const Visit& visit);
+    [[nodiscard]] int value_of_two(std::uint64_t empty) const;
+    /// What is known of a set from its symmetry: its upper bound, or the lower one of a move that
+    /// makes it symmetric, which is then the move to try first.
+    struct BySymmetry {
+        int lower;
+        int upper;
+        const EmptySetGame::Mirror* mirror = nullptr;  ///< the set is symmetric under it
+        int restoring = -1;
+    };
+    [[nodiscard]] BySymmetry by_symmetry(const Node& node, const EmptySetGame::Seen& seen) const;
+    /// Bounds that decide the question, from groups that the set falls into.
+    [[nodiscard]] std::optional<Range> by_groups(const Node& node, int beta);
+    /// The same without two of its cells.
+    [[nodiscard]] std::optional<Range> by_pair(const Node& node, const EmptySetGame::Seen& seen,
+                                               int alpha, int beta);
+    /// The most the move can reach if the image answers it, in question being `alpha` or more.
+    [[nodiscard]] int most_if_answered(const Node& node, const EmptySetGame::Seen& seen,
+                                       const EmptySetGame::Mirror& mirror, const Move& move,
+                                       int alpha);
+
+    Adjacency game_;
+    EmptySetGame sets_;
+    RandomPlay random_play_;
+    SetGroups groups_;
+    CellPairs pairs_;
+    std::shared_ptr<SetTables> tables_;  ///< of all threads
+    std::shared_ptr<BusySets> busy_;
+    std::shared_ptr<std::atomic<std::uint64_t>> expanded_;
+    int threads_;
+    std::uint64_t expansions_ = 0;  ///< of this thread
+    std::uint64_t counted_ = 0;     ///< those of them that are in expanded_
+    std::stop_token stop_;
+    std::function<void()> report_;  ///< of the question being answered
+};
+
+}  // namespace lawan

@@ -1,0 +1,153 @@
+#include "solve/adjacency/full_board/empty_cells_game.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace lawan {
+namespace {
+
+constexpr std::uint64_t key_mask = (std::uint64_t{1} << EmptySetGame::key_bits) - 1;
+constexpr std::uint64_t first_factor = 0x9e3779b97f4a7c15;
+constexpr std::uint64_t second_factor = 0xd6e8feb86659fd93;
+
+/// The number whose product with an odd one is 1 in words; each step doubles the right bits.
+constexpr std::uint64_t inverse(std::uint64_t odd) {
+    std::uint64_t result = odd;
+    for (int step = 0; step < 5; ++step) result *= 2 - odd * result;
+    return result;
+}
+
+}  // namespace
+
+EmptySetGame::EmptySetGame(const Adjacency& game, std::uint64_t universe)
+    : grid_(game.grid()),
+      neighbours_(game.rules().neighbours),
+      board_(game.grid().mask()),
+      universe_(universe) {
+    assert(std::popcount(universe) <= key_bits);
+    for (int cell = 0; cell < grid_.cells(); ++cell) {
+        const std::uint64_t bit = std::uint64_t{1} << cell;
+        sight_[index(cell)] = game.neighbours(static_cast<Adjacency::Action>(cell)) | bit;
+        if (grid_.column(cell) == 0) left_ |= bit;
+        if (grid_.column(cell) == grid_.width - 1) right_ |= bit;
+    }
+    number_cells(universe);
+    find_mirrors();
+}
+
+void EmptySetGame::number_cells(std::uint64_t universe) {
+    std::array<int, 64> bit_of_cell{};
+    int next = 0;
+    for (const std::uint64_t cells : {universe, board_ & ~universe}) {
+        for (std::uint64_t rest = cells; rest != 0; rest &= rest - 1) {
+            const int cell = std::countr_zero(rest);
+            cell_of_bit_[index(next)] = static_cast<std::uint8_t>(cell);
+            bit_of_cell[index(cell)] = next++;
+        }
+    }
+    const int symmetries = grid_symmetry_count(grid_);
+    for (int cell = 0; cell < grid_.cells(); ++cell) {
+        SetImages& images = image_bits_[index(cell)];
+        for (int symmetry = 0; symmetry < 8; ++symmetry) {
+            // A rectangle has four; the others repeat the first, which changes no least image.
+            const int image =
+                symmetry < symmetries ? transformed_cell(grid_, cell, symmetry) : cell;
+            const std::uint64_t bit = std::uint64_t{1} << bit_of_cell[index(image)];
+            if (symmetry < 4) {
+                images.low[symmetry] = bit;
+            } else {
+                images.high[symmetry - 4] = bit;
+            }
+        }
+    }
+}
+
+void EmptySetGame::find_mirrors() {
+    for (int symmetry = 1; symmetry < grid_symmetry_count(grid_); ++symmetry) {
+        Mirror mirror{.symmetry = symmetry, .fixed = 0, .image = {}, .near = {}};
+        bool own_inverse = true;
+        for (int cell = 0; cell < grid_.cells(); ++cell) {
+            const int image = transformed_cell(grid_, cell, symmetry);
+            mirror.image[index(cell)] = static_cast<std::uint8_t>(image);
+            own_inverse = own_inverse && transformed_cell(grid_, image, symmetry) == cell;
+            if (image == cell) mirror.fixed |= std::uint64_t{1} << cell;
+            if ((sight(cell) & sight(image)) != 0)
+                mirror.near.push_back({sight(cell) ^ sight(image), sight(cell)});
+        }
+        if (own_inverse) mirrors_.push_back(mirror);
+    }
+}
+
+EmptySetGame::Seen EmptySetGame::seen(std::uint64_t empty) const {
+    // Cells by at least how many of the rows' or single cells' empties they see, all at once.
+    std::uint64_t one = 0;
+    std::uint64_t two = 0;
+    std::uint64_t three = 0;
+    const auto add = [&](std::uint64_t first, std::uint64_t second, std::uint64_t third) {
+        three |= (two & first) | (one & second) | third;
+        two |= (one & first) | second;
+        one |= first;
+    };
+    const std::uint64_t east = (empty << 1U) & board_ & ~left_;
+    const std::uint64_t west = (empty >> 1U) & ~right_;
+    if (neighbours_ == 8) {
+        const std::uint64_t first = empty | east | west;
+        const std::uint64_t second = (empty & (east | west)) | (east & west);
+        const std::uint64_t third = empty & east & west;
+        add(first, second, third);
+        add(first << grid_.width, second << grid_.width, third << grid_.width);
+        add(first >> grid_.width, second >> grid_.width, third >> grid_.width);
+    } else {
+        for (const std::uint64_t cells :
+             {empty, east, west, empty << grid_.width, empty >> grid_.width})
+            add(cells, 0, 0);
+    }
+    one &= board_;
+    return {one, one & ~two, two & ~three & board_};
+}
+
+SetImages EmptySetGame::images(std::uint64_t empty) const {
+    SetImages images{in_each_word(top_bit), in_each_word(top_bit)};
+    for (std::uint64_t rest = empty; rest != 0; rest &= rest - 1)
+        images = without(images, std::countr_zero(rest));  // a bit is put in as it is taken out
+    return images;
+}
+
+std::uint64_t EmptySetGame::key(const SetImages& images) {
+    using Signed [[gnu::vector_size(32)]] = std::int64_t;
+    const auto low = reinterpret_cast<const Signed&>(images.low);
+    const auto high = reinterpret_cast<const Signed&>(images.high);
+    const Signed least = low < high ? low : high;
+    const auto word = static_cast<std::uint64_t>(
+        std::min(std::min(least[0], least[1]), std::min(least[2], least[3])));
+    // Each step can be undone within key_bits, so different sets keep different keys.
+    std::uint64_t mixed = word ^ top_bit;
+    mixed ^= mixed >> 29U;
+    mixed = mixed * first_factor & key_mask;
+    mixed ^= mixed >> 31U;
+    mixed = mixed * second_factor & key_mask;
+    return mixed ^ mixed >> 28U;
+}
+
+std::uint64_t EmptySetGame::set_of(std::uint64_t key) const {
+    key ^= key >> 28U;
+    key = key * inverse(second_factor) & key_mask;
+    key ^= key >> 31U;
+    key = key * inverse(first_factor) & key_mask;
+    key ^= key >> 29U;
+    std::uint64_t empty = 0;
+    for (std::uint64_t rest = key; rest != 0; rest &= rest - 1)
+        empty |= std::uint64_t{1} << cell_of_bit_[index(std::countr_zero(rest))];
+    return empty;
+}
+
+int EmptySetGame::restoring_move(const SetImages& images, const Mirror& mirror,
+                                 std::uint64_t empty) const {
+    const std::uint64_t differ = images[mirror.symmetry] ^ images[0];
+    const std::uint64_t on_axis = empty & mirror.fixed;
+    if (differ == 0) return std::has_single_bit(on_axis) ? std::countr_zero(on_axis) : -1;
+    if (std::popcount(differ) != 2 || on_axis != 0) return -1;
+    return cell_of_bit_[index(std::countr_zero(differ & (images[0] ^ top_bit)))];
+}
+
+}  // namespace lawan

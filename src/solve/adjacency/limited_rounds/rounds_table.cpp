@@ -1,0 +1,52 @@
+#include "solve/adjacency/limited_rounds/rounds_table.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <tuple>
+
+#include "solve/common/table_memory.hpp"
+
+namespace lawan {
+namespace {
+
+constexpr std::size_t least_bytes = std::size_t{1} << 20U;
+
+/// Says so before the memory is taken.
+std::size_t checked(std::size_t bytes) {
+    check_memory(bytes);
+    return std::max(bytes, least_bytes);
+}
+
+}  // namespace
+
+RoundsTable::RoundsTable(std::size_t bytes)
+    : buckets_(std::bit_floor(checked(bytes) / sizeof(Bucket))),
+      in_use_(least_bytes / sizeof(Bucket)) {}
+
+void RoundsTable::store(const Adjacency::State& state, const Entry& entry) {
+    constexpr std::size_t entries_a_bucket = std::tuple_size_v<decltype(Bucket::entries)>;
+    if (filled_ > in_use_ * entries_a_bucket / 2 && in_use_ < buckets_.size()) grow();
+    auto& entries = buckets_[place(state)].entries;
+    auto* found =
+        std::ranges::find_if(entries, [&](const Entry& old) { return is_of(old, state); });
+    if (found == entries.end()) found = std::ranges::min_element(entries, {}, &Entry::work);
+    if (found->plies_left == 0) ++filled_;
+    *found = entry;
+}
+
+/// An entry of twice as many buckets is in the same one as before, or as far on as there were.
+void RoundsTable::grow() {
+    const std::size_t before = in_use_;
+    in_use_ *= 2;
+    for (std::size_t i = 0; i < before; ++i) {
+        auto* next = buckets_[i + before].entries.begin();
+        for (Entry& entry : buckets_[i].entries) {
+            if (entry.plies_left == 0) continue;
+            if (place({entry.own, entry.enemy, entry.plies_left, Player::X}) == i) continue;
+            *next++ = entry;
+            entry = {};
+        }
+    }
+}
+
+}  // namespace lawan

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <utility>
+
+#include "eval/marks.hpp"
+#include "games/adjacency/adjacency.hpp"
+#include "search/local/local_search.hpp"
+#include "search/search.hpp"
+
+namespace lawan {
+
+/// The cells a half-turn of the board puts `cells` on: cell c goes to n-1-c, so the word is
+/// reversed.
+[[nodiscard]] inline std::uint64_t half_turn(Grid grid, std::uint64_t cells) {
+    std::uint64_t word = cells;
+    word = (word >> 1 & 0x5555555555555555) | (word & 0x5555555555555555) << 1;
+    word = (word >> 2 & 0x3333333333333333) | (word & 0x3333333333333333) << 2;
+    word = (word >> 4 & 0x0f0f0f0f0f0f0f0f) | (word & 0x0f0f0f0f0f0f0f0f) << 4;
+    return std::byteswap(word) >> (64 - grid.cells());
+}
+
+/// Whether the opponent of the player to move loses nothing by answering every move with its
+/// half-turn image from here on, as the theorem says: it has the last move, the empty cells are
+/// symmetric and no two images of each other both belong to the player to move.
+[[nodiscard]] inline bool can_be_mirrored(const Adjacency& game, const Adjacency::State& state) {
+    const Grid grid = game.grid();
+    const std::uint64_t empty = game.empty_cells(state);
+    return grid.cells() % 2 == 0 && state.plies_left % 2 == 0 && empty == half_turn(grid, empty) &&
+           (state.own & half_turn(grid, state.own)) == 0;
+}
+
+/// Adjacency's second player, who never loses on a board with an even number of cells: answers each
+/// move with its half-turn image. After each answer the empty cells are symmetric and no two cells
+/// that are images of each other both belong to the opponent, which puts it behind or level. Why
+/// the answer keeps it so: the last pair of moves that touched a cell and its image touched either
+/// both, and both belong to the one who answered, or one each, and they belong to different
+/// players.
+///
+/// A state has no last move, but needs none: the answer is the one empty cell whose image is taken.
+/// Where there is no such cell, or the answer would leave the opponent such a pair (the first
+/// player's turn, odd x odd boards, positions that came about otherwise), it plays as steepest
+/// ascent in marks does; so too the last move of a game, where the best move is as good as the
+/// answer or better.
+class MirrorSearch {
+public:
+    static constexpr bool remembers = false;
+
+    explicit MirrorSearch(std::uint64_t seed) : local_({}, {}, seed) {}
+
+    SearchResult<Adjacency> search(const Adjacency& game, const Adjacency::State& root,
+                                   const Limits& limits, std::stop_token stop,
+                                   const ProgressCallback<Adjacency>& progress) {
+        const auto move = answer(game, root);
+        if (!move || root.plies_left == 1)
+            return local_.search(game, root, limits, std::move(stop), progress);
+        const auto next = game.result(root, *move);
+        return {.move = *move,
+                .score = game.margin(next, root.to_move) * score_unit,
+                .depth = 1,
+                .line = {*move},
+                .counters = {.nodes = 2, .evaluations = 1}};
+    }
+
+    void reset() { local_.reset(); }
+
+    /// The half-turn image of the opponent's move, if the theorem holds after it.
+    [[nodiscard]] static std::optional<Adjacency::Action> answer(const Adjacency& game,
+                                                                 const Adjacency::State& state) {
+        const Grid grid = game.grid();
+        if (grid.cells() % 2 != 0) return std::nullopt;
+        const std::uint64_t empty = game.empty_cells(state);
+        const std::uint64_t unpaired = empty & ~half_turn(grid, empty);
+        if (!std::has_single_bit(unpaired)) return std::nullopt;
+        const auto cell = static_cast<Adjacency::Action>(std::countr_zero(unpaired));
+        const std::uint64_t opponents = game.result(state, cell).own;
+        if ((opponents & half_turn(grid, opponents)) != 0) return std::nullopt;
+        return cell;
+    }
+
+private:
+    LocalSearch<Adjacency, MarksEvaluation> local_;
+};
+
+}  // namespace lawan

@@ -1,0 +1,144 @@
+#include "solve/connect4/standard_solver.hpp"
+
+#include <bit>
+#include <cassert>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <variant>
+
+#include "solve/connect4/score_windows.hpp"
+#include "solve/connect4/standard_board.hpp"
+
+namespace lawan::standard {
+namespace {
+
+/// A position whose forced moves are played: decided, or quiet.
+struct Settled {
+    std::variant<int, QuietPosition> outcome;  ///< a score, or where to search
+    int sign = 1;  ///< -1 if the other player is to move there, or scores there
+};
+
+Settled settle(std::uint64_t own, std::uint64_t enemy) {
+    for (int sign = 1;; sign = -sign) {
+        const std::uint64_t discs = own | enemy;
+        const int plies = std::popcount(discs);
+        if (plies == cells) return {0, 1};
+        const std::uint64_t next = playable(discs);
+        const std::uint64_t empty = board & ~discs;
+        if ((completing(own) & next) != 0) return {score_of_win(plies + 1), sign};
+        const std::uint64_t enemy_wins = completing(enemy) & empty;
+        const std::uint64_t threats = enemy_wins & next;
+        const std::uint64_t safe = next & ~(enemy_wins >> 1);
+        if (safe == 0 || std::popcount(threats) > 1 || (threats & ~safe) != 0)
+            return {-score_of_win(plies + 2), sign};
+        const std::uint64_t reply = threats != 0 ? threats : safe;
+        if (!std::has_single_bit(reply))
+            return {QuietPosition{own, enemy, enemy_wins, plies}, sign};
+        own = std::exchange(enemy, own | reply);
+    }
+}
+
+/// "Is the score of the player to move more than `score`?" as a target of the first player.
+int target_of(const QuietPosition& position, int score) {
+    return position.plies % 2 == 0 ? score + 1 : -score;
+}
+
+}  // namespace
+
+StandardSolver::StandardSolver(std::size_t table_bytes, Instructions instructions, int threads)
+    : table_(table_bytes) {
+    const auto make = instructions == Instructions::Best && has_avx512_search() ? make_avx512_search
+                      : instructions != Instructions::Portable && has_avx2_search()
+                          ? make_avx2_search
+                          : make_portable_search;
+    for (int i = 0; i < threads; ++i) {
+        auto& worker = *workers_.emplace_back(std::make_unique<Worker>(table_));
+        BusySets* const busy = threads > 1 ? &busy_ : nullptr;
+        worker.search = make(worker.memory, busy);
+    }
+}
+
+void StandardSolver::forget() {
+    table_.forget();
+    for (auto& worker : workers_) worker->memory.many_discs.forget();
+}
+
+std::uint64_t StandardSolver::nodes() const {
+    std::uint64_t sum = 0;
+    for (const auto& worker : workers_) sum += worker->search->nodes();
+    return sum;
+}
+
+int StandardSolver::ask(const QuietPosition& root, int target, const std::stop_token& stop) {
+    TargetSearch& first = *workers_.front()->search;
+    if (workers_.size() == 1) return first.search(root, {target}, stop);
+
+    // 1. Most questions are answered before another thread would have begun.
+    constexpr std::uint64_t few_nodes = 1U << 13U;
+    try {
+        return first.search(root, {target, few_nodes}, stop);
+    } catch (const Stopped&) {
+        if (stop.stop_requested()) throw;
+    }
+
+    // 2. Together.
+    std::stop_source answered;
+    const std::stop_callback on_stop(stop, [&] { answered.request_stop(); });
+    std::mutex mutex;
+    std::optional<int> answer;
+    const auto run = [&](TargetSearch& search) {
+        try {
+            const int bound = search.search(root, {target}, answered.get_token());
+            const std::scoped_lock lock(mutex);
+            answer = bound;
+            answered.request_stop();
+        } catch (const Stopped&) {
+            assert(answered.stop_requested());  // another one has the answer, or nobody wants it
+        }
+    };
+    {
+        std::vector<std::jthread> others;
+        for (std::size_t i = 1; i < workers_.size(); ++i)
+            others.emplace_back([&run, &search = *workers_[i]->search] { run(search); });
+        run(first);
+    }
+    if (!answer) throw Stopped{};
+    return *answer;
+}
+
+std::optional<int> StandardSolver::score(std::uint64_t own, std::uint64_t enemy,
+                                         const std::stop_token& stop) {
+    const Settled settled = settle(own, enemy);
+    if (const int* decided = std::get_if<int>(&settled.outcome)) return settled.sign * *decided;
+    const auto& root = std::get<QuietPosition>(settled.outcome);
+    ScoreWindows windows({-score_of_win(root.plies + 4), score_of_win(root.plies + 3)});
+    try {
+        while (!windows.known()) {
+            const std::uint64_t before = nodes();
+            const int bound = ask(root, target_of(root, windows.question()), stop);
+            windows.answer(bound, nodes() - before);
+        }
+    } catch (const Stopped&) {
+        return std::nullopt;
+    }
+    return settled.sign * windows.score();
+}
+
+std::optional<bool> StandardSolver::scores(std::uint64_t own, std::uint64_t enemy, int wanted,
+                                           const std::stop_token& stop) {
+    const Settled settled = settle(own, enemy);
+    if (const int* decided = std::get_if<int>(&settled.outcome))
+        return settled.sign * *decided >= wanted;
+    const auto& root = std::get<QuietPosition>(settled.outcome);
+    // For the other player "at least wanted" is "not more than -wanted".
+    const int asked = settled.sign == 1 ? wanted - 1 : -wanted;
+    try {
+        const bool more = ask(root, target_of(root, asked), stop) > asked;
+        return more == (settled.sign == 1);
+    } catch (const Stopped&) {
+        return std::nullopt;
+    }
+}
+
+}  // namespace lawan::standard

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include "solve/connect4/simd/standard_search.hpp"
+
+namespace lawan::standard {
+
+/// Which instructions the search uses: those named, or the next best that the machine has.
+enum class Instructions { Best, Avx2, Portable };
+
+/// Exact scores on the standard board, in the layout of standard_board.hpp.
+class StandardSolver {
+public:
+    StandardSolver(std::size_t table_bytes, Instructions instructions, int threads = 1);
+
+    /// The score of the player to move, who owns `own`; nobody has won yet. None if stopped.
+    [[nodiscard]] std::optional<int> score(std::uint64_t own, std::uint64_t enemy,
+                                           const std::stop_token& stop);
+    /// Whether that score is `wanted` or more, which is sooner known.
+    [[nodiscard]] std::optional<bool> scores(std::uint64_t own, std::uint64_t enemy, int wanted,
+                                             const std::stop_token& stop);
+
+    void forget();
+    [[nodiscard]] std::uint64_t nodes() const;
+
+private:
+    /// A thread's own part.
+    struct Worker {
+        explicit Worker(BoundTable& shared) : memory(shared) {}
+
+        Memory memory;
+        std::unique_ptr<TargetSearch> search;
+    };
+
+    /// By all threads, if it takes long; the first answer counts. Throws Stopped.
+    [[nodiscard]] int ask(const QuietPosition& root, int target, const std::stop_token& stop);
+
+    BoundTable table_;
+    BusySets busy_;
+    std::vector<std::unique_ptr<Worker>> workers_;
+};
+
+}  // namespace lawan::standard

@@ -1,0 +1,85 @@
+#include "store/database_lock.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <fstream>
+#include <string>
+#include <system_error>
+#include <thread>
+
+#include "store/database.hpp"
+#include "store/store.hpp"
+
+namespace lawan {
+namespace {
+
+/// A server that was killed may need a moment to be gone.
+constexpr int attempts = 20;
+constexpr std::chrono::milliseconds between_attempts{100};
+
+[[noreturn]] void refuse(const std::filesystem::path& database, int code) {
+    throw StoreError(
+        fmt::format("the database {} cannot be opened: {}; choose another with --db FILE",
+                    database.string(), std::generic_category().message(code)));
+}
+
+/// Beside the file that links lead to. A name of another hard link has none, and then the message
+/// lacks the address.
+std::filesystem::path address_file(const std::filesystem::path& database) {
+    std::error_code error;
+    const auto file = std::filesystem::canonical(database, error);
+    return (error ? database : file).string() + ".address";
+}
+
+std::string first_line_of(const std::filesystem::path& file) {
+    std::ifstream stream(file);
+    std::string line;
+    std::getline(stream, line);
+    return line.substr(0, 200);
+}
+
+}  // namespace
+
+SoleUse::SoleUse(const std::filesystem::path& database) {
+    // SQLite would take these for no file at all, another one for each connection.
+    if (database.empty() || database == ":memory:") refuse(database, EINVAL);
+    make_folder_of(database);
+    // Not blocked by a pipe of that name; SQLite says what it thinks of one.
+    file_ = open(database.c_str(), O_RDONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, S_IRUSR | S_IWUSR);
+    if (file_ < 0) refuse(database, errno);
+    address_ = address_file(database);
+    for (int attempt = 0; flock(file_, LOCK_EX | LOCK_NB) != 0; ++attempt) {
+        const int code = errno;
+        if (code == EWOULDBLOCK && attempt < attempts) {
+            std::this_thread::sleep_for(between_attempts);
+            continue;
+        }
+        close(file_);
+        if (code != EWOULDBLOCK) refuse(database, code);
+        const std::string address = first_line_of(address_);
+        throw StoreError(
+            fmt::format("another server{} has the games in {} open: play there, or "
+                        "start this one with --db FILE",
+                        address.empty() ? "" : " (" + address + ")", database.string()));
+    }
+    tell_address("");
+}
+
+SoleUse::~SoleUse() {
+    std::error_code ignored;
+    std::filesystem::remove(address_, ignored);
+    close(file_);
+}
+
+void SoleUse::tell_address(std::string_view address) const {
+    // Only a help: without it the other server is found all the same.
+    std::ofstream(address_, std::ios::trunc) << address << '\n';
+}
+
+}  // namespace lawan

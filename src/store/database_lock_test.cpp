@@ -1,0 +1,89 @@
+#include "store/database_lock.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <optional>
+
+#include "store/database.hpp"
+#include "store/store.hpp"
+#include "tests/temporary_folder.hpp"
+
+namespace lawan {
+namespace {
+
+using ::testing::HasSubstr;
+
+TEST(SoleUseTest, TheSecondServerHearsOfTheFirst) {
+    const TemporaryFolder folder;
+    const auto database = folder / "new" / "lawan.db";
+    std::optional<SoleUse> first(database);
+    first->tell_address("http://127.0.0.1:8081");
+    first->tell_address("http://127.0.0.1:80");
+    try {
+        const SoleUse second(database);
+        ADD_FAILURE() << "both have it";
+    } catch (const StoreError& error) {
+        EXPECT_THAT(error.what(), HasSubstr("another server (http://127.0.0.1:80) has"));
+        EXPECT_THAT(error.what(), HasSubstr("--db FILE"));
+    }
+    const SoleUse elsewhere(folder / "other.db");
+    first.reset();
+    const SoleUse after(database);
+}
+
+TEST(SoleUseTest, LinksLeadToTheSameDatabase) {
+    const TemporaryFolder folder;
+    const auto database = folder / "lawan.db";
+    const SoleUse first(database);
+    first.tell_address("http://127.0.0.1:8081");
+    std::filesystem::create_symlink(database, folder / "symbolic.db");
+    std::filesystem::create_hard_link(database, folder / "hard.db");
+    std::filesystem::create_directory_symlink(folder.path(), folder / "itself");
+    const auto refusal = [](const std::filesystem::path& name) -> std::string {
+        try {
+            const SoleUse second(name);
+        } catch (const StoreError& error) {
+            return error.what();
+        }
+        return "both have it";
+    };
+    EXPECT_THAT(refusal(folder / "symbolic.db"), HasSubstr("another server (http://127.0.0.1:80"));
+    EXPECT_THAT(refusal(folder / "itself" / "lawan.db"), HasSubstr("another server (http://12"));
+    EXPECT_THAT(refusal(folder / "hard.db"), HasSubstr("another server has the games in"));
+}
+
+TEST(SoleUseTest, TheSameNameMayBeAnotherDatabase) {
+    const TemporaryFolder folder;
+    const SoleUse first(folder / "lawan.db");
+    std::filesystem::rename(folder / "lawan.db", folder / "old.db");
+    const SoleUse second(folder / "lawan.db");
+    EXPECT_THROW(SoleUse(folder / "old.db"), StoreError);
+}
+
+TEST(SoleUseTest, OthersReadAndAddGamesBesideTheServer) {
+    const TemporaryFolder folder;
+    const SoleUse server(folder / "lawan.db");
+    Store beside(folder / "lawan.db");
+    Transaction transaction(beside.database());
+    GameRecord game;
+    game.id = "a";
+    beside.insert(game, {"create"});
+    transaction.commit();
+    EXPECT_TRUE(Store(folder / "lawan.db").load("a"));
+}
+
+TEST(SoleUseTest, WhatIsNoFileIsAnError) {
+    const TemporaryFolder folder;
+    EXPECT_THROW(SoleUse(folder.path()), StoreError);
+    EXPECT_THROW(SoleUse(":memory:"), StoreError);
+    EXPECT_THROW(SoleUse(""), StoreError);
+}
+
+TEST(SoleUseTest, AFolderThatCannotBeMadeIsAnError) {
+    EXPECT_THROW(SoleUse("/dev/null/lawan.db"), StoreError);
+}
+
+}  // namespace
+}  // namespace lawan
