@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ArenaGame, PairingSummary } from '../api/arena_types';
 import { openingResults } from './openings';
 import { pairingRows } from './pairings';
-import { ratingReach, sampled, spread, tenfolds, ticks, wrapped } from './scales';
+import { ratingReach, sampled, spread, tenfolds, ticks, wrapped } from '../plot/scales';
 import { halves } from './words';
 
 describe('an axis', () => {

@@ -2,11 +2,11 @@
 import type { ArenaGame, Standing, Tournament, TournamentPlan, TournamentSummary } from '../api/arena_types';
 import { botKind, gameKind, gameOptions } from '../api/catalog.svelte';
 import type { Side } from '../api/types';
-import { botTitle, gameTitle } from '../game/words';
+import { botTitle, gameTitle } from '../play/words';
 import { number, score, t, tOr } from '../i18n/language.svelte';
 import { defaultOf, readSpec, specName } from '../lib/spec';
-import { readClock, readDuration } from './durations';
-import type { Problem } from './problems';
+import { readClock, readDuration } from './form/durations';
+import type { Problem } from './form/problems';
 
 export interface BotWords {
   title: string;

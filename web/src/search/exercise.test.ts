@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TraceNode } from '../api/trace_types';
 import { chance, checkCuts, inThousandths, isFine, isGood, leftOut, wrongValues } from './exercise';
-import { finished, lineAt, place, shownItems, tokenPath, windowAt } from './tree_layout';
+import { finished, lineAt, place, shownItems, tokenPath, windowAt } from './tree/tree_layout';
 
 /** The textbook's tree: X picks the most of three O nodes with three leaves each. */
 const leaves = [[3, 12, 8], [2, 4, 6], [14, 5, 2]];
