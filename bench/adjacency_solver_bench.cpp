@@ -10,7 +10,7 @@
 
 // Exact values of Adjacency. Arguments: neighbours, threads.
 
-namespace lawan {
+namespace lawan::bench {
 namespace {
 
 constexpr std::size_t table_bytes = std::size_t{1} << 30U;
@@ -110,4 +110,4 @@ BENCHMARK(rounds)
     ->Unit(benchmark::kMillisecond);
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::bench

@@ -16,7 +16,7 @@
 /// an empty table and the program's own book. Processor time: the median and the worst count.
 ///
 /// usage: all_moves_bench [positions a number of discs] [most discs]
-namespace lawan {
+namespace lawan::bench {
 namespace {
 
 double processor_ms() {
@@ -71,14 +71,15 @@ int run(int count, int most_discs) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::bench
 
 int main(int count, char** arguments) {
-    const auto positions = lawan::parse_integer(count > 1 ? arguments[1] : "20", 1, 1'000'000);
-    const auto discs = lawan::parse_integer(count > 2 ? arguments[2] : "16", 0, 30);
+    const auto positions =
+        lawan::base::parse_integer(count > 1 ? arguments[1] : "20", 1, 1'000'000);
+    const auto discs = lawan::base::parse_integer(count > 2 ? arguments[2] : "16", 0, 30);
     if (!positions || !discs) {
         fmt::print(stderr, "usage: {} [positions a number of discs] [most discs]\n", arguments[0]);
         return EXIT_FAILURE;
     }
-    return lawan::run(static_cast<int>(*positions), static_cast<int>(*discs));
+    return lawan::bench::run(static_cast<int>(*positions), static_cast<int>(*discs));
 }

@@ -12,7 +12,7 @@
 #include "games/connect4/connect_four.hpp"
 #include "search/minimax/minimax.hpp"
 
-namespace lawan {
+namespace lawan::bench {
 namespace {
 
 /// Processor time: the machine may have other work.
@@ -131,4 +131,4 @@ BENCHMARK(tracer_recording)
     ->Unit(benchmark::kMillisecond);
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::bench

@@ -13,7 +13,7 @@
 
 namespace {
 
-using namespace lawan;
+using namespace lawan::bench;
 
 void games(benchmark::State& state, const std::string& game) {
     const Registry registry = standard_registry();

@@ -9,7 +9,7 @@
 
 // A public set a benchmark, an empty table for every position; the time is that of the whole set.
 
-namespace lawan {
+namespace lawan::bench {
 namespace {
 
 std::vector<ConnectFour::State> read_set(const ConnectFour& game, const std::string& name) {
@@ -78,4 +78,4 @@ void solve_the_empty_board(benchmark::State& run) {
 BENCHMARK(solve_the_empty_board)->Unit(benchmark::kSecond)->Iterations(1);
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::bench

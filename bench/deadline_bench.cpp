@@ -16,7 +16,7 @@
 /// the worst answer counts.
 ///
 /// usage: deadline_bench [time a move, such as 50ms] [moves a bot and game]
-namespace lawan {
+namespace lawan::bench {
 namespace {
 
 const std::vector<std::string> games{
@@ -115,15 +115,15 @@ int run(Duration time, int moves) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::bench
 
 int main(int count, char** arguments) {
-    const auto time = lawan::parse_duration(count > 1 ? arguments[1] : "50ms");
-    const auto moves = lawan::parse_integer(count > 2 ? arguments[2] : "40", 1, 1'000'000);
+    const auto time = lawan::base::parse_duration(count > 1 ? arguments[1] : "50ms");
+    const auto moves = lawan::base::parse_integer(count > 2 ? arguments[2] : "40", 1, 1'000'000);
     if (!time || !moves) {
         fmt::print(stderr, "usage: {} [time a move, such as 50ms] [moves a bot and game]\n",
                    arguments[0]);
         return EXIT_FAILURE;
     }
-    return lawan::run(*time, static_cast<int>(*moves));
+    return lawan::bench::run(*time, static_cast<int>(*moves));
 }

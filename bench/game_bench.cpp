@@ -14,7 +14,7 @@
 #include "tests/random_game.hpp"
 
 /// The pieces below a search: making moves, and judging positions.
-namespace lawan {
+namespace lawan::bench {
 namespace {
 
 template <class G>
@@ -53,4 +53,4 @@ BENCHMARK_CAPTURE(evaluation, windows_five_in_a_row, Mnk({.width = 8, .height = 
                   WindowsEvaluation{});
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::bench

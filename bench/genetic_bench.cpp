@@ -6,7 +6,7 @@
 #include "games/adjacency/adjacency.hpp"
 #include "search/genetic/genetic_minimax.hpp"
 
-namespace lawan {
+namespace lawan::bench {
 namespace {
 
 /// Lines a second from the start of 8x8 adjacency, tree and fitness included; the argument is the
@@ -36,4 +36,4 @@ void standard(benchmark::State& state) { breed(state, {}, false); }
 BENCHMARK(standard)->Arg(6)->Unit(benchmark::kMillisecond);
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::bench

@@ -17,7 +17,7 @@
 
 namespace {
 
-using namespace lawan;
+using namespace lawan::bench;
 
 GameRecord game_of(int number, Random& random) {
     GameRecord game;

@@ -6,7 +6,7 @@
 #include "games/connect4/connect_four.hpp"
 #include "search/genetic/hybrid.hpp"
 
-namespace lawan {
+namespace lawan::bench {
 namespace {
 
 constexpr std::uint64_t generations = 500;
@@ -49,4 +49,4 @@ void adjacency(benchmark::State& state) {
 BENCHMARK(adjacency)->Arg(8)->Unit(benchmark::kMillisecond);
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::bench

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <span>
 
-namespace lawan {
+namespace lawan::bench {
 
 /// What was counted, and last the value it should tell; or a row of the normal equations.
 template <std::size_t features>
@@ -35,4 +35,4 @@ template <std::size_t features, class OnDiagonal>
     return weights;
 }
 
-}  // namespace lawan
+}  // namespace lawan::bench

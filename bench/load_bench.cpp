@@ -23,8 +23,8 @@
 
 namespace {
 
-using namespace lawan;
-using namespace lawan::testing;
+using namespace lawan::bench;
+using namespace lawan::tests;
 using namespace std::chrono_literals;
 using std::chrono::steady_clock;
 
@@ -64,7 +64,7 @@ void say(const std::string& line) {
 }
 
 /// Whether every move that was confirmed is in its game. A game that took moves back is none.
-int missing_moves(std::uint16_t port, load::Tally& tally) {
+int missing_moves(std::uint16_t port, Tally& tally) {
     const Person anybody(port);
     int missing = 0;
     for (const auto& [id, moves] : tally.confirmed()) {
@@ -88,13 +88,13 @@ int soak(int minutes, int visitors, int hostile) {
     const std::vector<std::string> options = {"--public", "--max-think", "5s", "--config",
                                               config.string()};
     ServerProcess server(database, 2, options);
-    load::Tally tally;
+    Tally tally;
     std::atomic<bool> ending = false;
     std::vector<std::jthread> threads;
     constexpr int players_a_thread = 10;
     for (int first = hostile; first < visitors; first += players_a_thread) {
         threads.emplace_back([&, first] {
-            std::vector<load::Player> players;
+            std::vector<Player> players;
             for (int i = first; i < std::min(first + players_a_thread, visitors); ++i)
                 players.emplace_back(server.port(), i, tally);
             while (!ending) {
@@ -107,7 +107,7 @@ int soak(int minutes, int visitors, int hostile) {
         });
     }
     for (int i = 0; i < hostile; ++i)
-        threads.emplace_back([&, i] { load::attack(server.port(), i, tally, ending); });
+        threads.emplace_back([&, i] { attack(server.port(), i, tally, ending); });
 
     long early = 0;
     long last = 0;
@@ -245,7 +245,7 @@ int many(int count, int rate, int seconds) {
     Reader reader;
     for (int i = 0; i < count; ++i) {
         const std::string id = host.make_game(request)["game"]["id"];
-        WebSocketClient socket(server.port(), "", load::address_of(i % 4000));
+        WebSocketClient socket(server.port(), "", address_of(i % 4000));
         socket.send({{"type", "subscribe"}, {"id", "s"}, {"game_id", id}});
         (void)socket.await("presence");
         games.push_back(std::make_unique<WatchedGame>(id, std::move(socket)));

@@ -10,12 +10,12 @@
 #include <thread>
 #include <utility>
 
-namespace lawan::load {
+namespace lawan::bench {
 
-using testing::Connection;
-using testing::HttpReply;
-using testing::Person;
-using testing::WebSocketClient;
+using tests::Connection;
+using tests::HttpReply;
+using tests::Person;
+using tests::WebSocketClient;
 using namespace std::chrono_literals;
 
 void Tally::count(const HttpReply& reply) {
@@ -148,7 +148,7 @@ void half_requests(std::uint16_t port, const std::string& address) {
 
 void aborted_sockets(std::uint16_t port, const std::string& address) {
     for (int i = 0; i < 20; ++i) {
-        WebSocketClient socket(port, testing::random_key(), address);
+        WebSocketClient socket(port, tests::random_key(), address);
         for (const char* id : {"a", "b"})
             socket.send({{"type", "analyse"},
                          {"id", id},
@@ -222,4 +222,4 @@ void attack(std::uint16_t port, int number, Tally& tally, const std::atomic<bool
     }
 }
 
-}  // namespace lawan::load
+}  // namespace lawan::bench

@@ -11,16 +11,16 @@
 
 // Who comes to the server of load_bench: people who play, and others who want it to fall.
 
-namespace lawan::load {
+namespace lawan::bench {
 
-using testing::Json;
+using tests::Json;
 
 /// What all visitors together have seen.
 class Tally {
 public:
     /// Counts an answer. One that no server should give is kept as a fault: any 5xx but 503 with
     /// Retry-After.
-    void count(const testing::HttpReply& reply);
+    void count(const tests::HttpReply& reply);
     void count_failure(const std::string& why, bool honest);
     /// A move that was confirmed: it must be there whatever happens.
     void confirm(const std::string& game, int ply, const std::string& move, double milliseconds);
@@ -56,7 +56,7 @@ private:
     void begin();
     void move();
 
-    testing::Person person_;
+    tests::Person person_;
     bool against_bot_;
     Tally& tally_;
     Random random_;
@@ -67,4 +67,4 @@ private:
 /// One of: floods, half requests, aborted sockets, giant bots, imports and tournaments.
 void attack(std::uint16_t port, int number, Tally& tally, const std::atomic<bool>& ending);
 
-}  // namespace lawan::load
+}  // namespace lawan::bench

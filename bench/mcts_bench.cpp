@@ -8,7 +8,7 @@
 #include "games/mnk/mnk.hpp"
 #include "search/mcts/mcts.hpp"
 
-namespace lawan {
+namespace lawan::bench {
 namespace {
 
 /// Play-outs a second from the start of the game on one thread, tree and proofs included; the
@@ -42,4 +42,4 @@ BENCHMARK(play_out<Adjacency>)
     ->Unit(benchmark::kMillisecond);
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::bench

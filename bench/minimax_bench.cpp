@@ -4,7 +4,7 @@
 #include "games/mnk/mnk.hpp"
 #include "search/minimax/minimax.hpp"
 
-namespace lawan {
+namespace lawan::bench {
 namespace {
 
 /// Report D's search: tic-tac-toe from the empty board to the end of every game.
@@ -29,4 +29,4 @@ BENCHMARK(tic_tac_toe<Pruning::AlphaBeta>)
     ->Unit(benchmark::kMillisecond);
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::bench

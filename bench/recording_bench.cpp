@@ -7,8 +7,9 @@
 namespace {
 
 /// What recording.sh counts: one search and nothing before or after it.
-[[gnu::noinline]] lawan::Report measured_search(lawan::Bot& bot, const lawan::Position& position,
-                                                bool traced) {
+[[gnu::noinline]] lawan::runtime::Report measured_search(lawan::runtime::Bot& bot,
+                                                         const lawan::runtime::Position& position,
+                                                         bool traced) {
     return bot.choose(position, {.traced = traced}, {}, {});
 }
 
@@ -16,7 +17,7 @@ namespace {
 
 /// recording_bench GAME BOT on|off: one search, recorded or not; prints the nodes it visited.
 int main(int count, char** arguments) {
-    using namespace lawan;
+    using namespace lawan::bench;
     if (count != 4) {
         std::fputs("usage: recording_bench GAME BOT on|off\n", stderr);
         return 2;

@@ -24,7 +24,7 @@ answer() { # program, game, bot
     "$1" analyze "$2" --bot "$3" --json | grep -v '"time_ms"'
 }
 count() {
-    valgrind --tool=callgrind --toggle-collect='lawan::SearchBot<*::choose(*' --callgrind-out-file=/dev/null \
+    valgrind --tool=callgrind --toggle-collect='lawan::runtime::SearchBot<*::choose(*' --callgrind-out-file=/dev/null \
         "$1" analyze "$2" --bot "$3" --json 2>&1 >/dev/null | sed -n 's/.*Collected : //p'
 }
 

@@ -23,7 +23,7 @@
 #include "search/mcts/mcts.hpp"
 #include "solve/adjacency/full_board/subset_table.hpp"
 
-namespace lawan {
+namespace lawan::bench {
 namespace {
 
 constexpr int most_cells = 28;
@@ -166,15 +166,15 @@ void print(const Adjacency& game, const Choices& choices) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::bench
 
 int main(int argc, char** argv) {
     const int games = argc > 1 ? std::atoi(argv[1]) : 100;
     const auto playouts = static_cast<std::uint64_t>(argc > 2 ? std::atoll(argv[2]) : 40'000);
     const auto seed = static_cast<std::uint64_t>(argc > 3 ? std::atoll(argv[3]) : 1);
     for (const int neighbours : {8, 4}) {
-        const lawan::Adjacency game({.neighbours = neighbours});
-        lawan::print(game, lawan::play(game, games, playouts, seed));
+        const lawan::bench::Adjacency game({.neighbours = neighbours});
+        lawan::bench::print(game, lawan::bench::play(game, games, playouts, seed));
     }
     return 0;
 }

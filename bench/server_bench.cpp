@@ -22,8 +22,8 @@
 
 namespace {
 
-using namespace lawan;
-using namespace lawan::testing;
+using namespace lawan::bench;
+using namespace lawan::tests;
 using std::chrono::steady_clock;
 
 double milliseconds_since(steady_clock::time_point begin) {

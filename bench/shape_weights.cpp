@@ -21,7 +21,7 @@
 #include "solve/adjacency/full_board/full_board_game.hpp"
 #include "solve/adjacency/full_board/subset_table.hpp"
 
-namespace lawan {
+namespace lawan::bench {
 namespace {
 
 constexpr std::size_t last_feature = ShapeEvaluation::shapes;
@@ -123,10 +123,10 @@ void fit(int neighbours, int count, std::uint64_t seed) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::bench
 
 int main(int argc, char** argv) {
     const int count = argc > 1 ? std::atoi(argv[1]) : 2000;
     const auto seed = static_cast<std::uint64_t>(argc > 2 ? std::atoi(argv[2]) : 1);
-    for (const int neighbours : {8, 4}) lawan::fit(neighbours, count, seed);
+    for (const int neighbours : {8, 4}) lawan::bench::fit(neighbours, count, seed);
 }

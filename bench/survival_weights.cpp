@@ -26,7 +26,7 @@
 #include "eval/adjacency/neighbourhood.hpp"
 #include "search/principal_variation/principal_variation.hpp"
 
-namespace lawan {
+namespace lawan::bench {
 namespace {
 
 constexpr std::size_t numbers = NeighbourhoodWeights::numbers;
@@ -154,7 +154,7 @@ void fit(const Adjacency& game, int count, int passes, std::uint64_t seed) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::bench
 
 int main(int argc, char** argv) {
     const int rounds = argc > 1 ? std::atoi(argv[1]) : 8;
@@ -162,8 +162,8 @@ int main(int argc, char** argv) {
     const int passes = argc > 3 ? std::atoi(argv[3]) : 3;
     const auto seed = static_cast<std::uint64_t>(argc > 4 ? std::atoi(argv[4]) : 1);
     for (const int neighbours : {8, 4}) {
-        const lawan::Adjacency game({.neighbours = neighbours, .rounds = rounds});
-        lawan::fit(game, count, passes, seed);
+        const lawan::bench::Adjacency game({.neighbours = neighbours, .rounds = rounds});
+        lawan::bench::fit(game, count, passes, seed);
     }
     return 0;
 }

@@ -15,7 +15,7 @@
 /// virtual functions, actions in a vector, scores in a vector of floating-point numbers. The rules
 /// are Lawan's own, called behind that shape, so what differs is the shape alone. A yardstick for
 /// the benchmarks, used nowhere else.
-namespace lawan::virtual_shape {
+namespace lawan::bench::virtual_shape {
 
 using ActionNumber = std::int64_t;
 
@@ -138,4 +138,4 @@ private:
     std::uint64_t nodes_ = 0;
 };
 
-}  // namespace lawan::virtual_shape
+}  // namespace lawan::bench::virtual_shape

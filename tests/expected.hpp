@@ -4,12 +4,16 @@
 
 #include "base/error.hpp"
 
-namespace lawan {
+namespace lawan::base {
 
 /// So that a failed comparison shows words, not bytes.
 inline std::ostream& operator<<(std::ostream& stream, const Error& error) {
     return stream << '"' << error.message << "\" at " << error.offset;
 }
+
+}  // namespace lawan::base
+
+namespace lawan::tests {
 
 /// The error, also where the test fails because there is none.
 template <class T>
@@ -17,4 +21,4 @@ Error error_of(const Expected<T>& expected) {
     return expected ? Error{"(no error)", 0} : expected.error();
 }
 
-}  // namespace lawan
+}  // namespace lawan::tests

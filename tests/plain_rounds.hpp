@@ -5,7 +5,7 @@
 
 #include "games/adjacency/adjacency.hpp"
 
-namespace lawan {
+namespace lawan::tests {
 
 /// The margin with best play by both, every move on every one of the `open` cells tried, real marks
 /// turned: slow and obvious.
@@ -17,4 +17,4 @@ inline int plain_margin(const Adjacency& game, const Adjacency::State& state, st
     return best;
 }
 
-}  // namespace lawan
+}  // namespace lawan::tests

@@ -10,7 +10,7 @@
 #include "solve/adjacency/full_board/empty_cells_game.hpp"
 #include "tests/random_game.hpp"
 
-namespace lawan {
+namespace lawan::tests {
 
 /// The values of sets of empty cells, straight from their definition (EmptySetGame).
 class PlainSetValues {
@@ -42,4 +42,4 @@ inline std::uint64_t random_empty_cells(const Adjacency& game, Random& random, i
     return game.empty_cells(state);
 }
 
-}  // namespace lawan
+}  // namespace lawan::tests

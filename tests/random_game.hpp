@@ -5,7 +5,7 @@
 #include "base/random.hpp"
 #include "game/game.hpp"
 
-namespace lawan {
+namespace lawan::tests {
 
 /// Any legal action with the same chance. The state must not be terminal.
 template <Game G>
@@ -36,4 +36,4 @@ StateOf<G> random_state(const G& game, Random& random, int plies) {
     return state;
 }
 
-}  // namespace lawan
+}  // namespace lawan::tests

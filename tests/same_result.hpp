@@ -5,7 +5,7 @@
 #include "game/game.hpp"
 #include "search/search.hpp"
 
-namespace lawan {
+namespace lawan::tests {
 
 /// Two searches of one position that must have gone the same way.
 template <Game G>
@@ -19,4 +19,4 @@ void expect_same(const SearchResult<G>& left, const SearchResult<G>& right) {
     EXPECT_EQ(left.counters, right.counters);
 }
 
-}  // namespace lawan
+}  // namespace lawan::tests

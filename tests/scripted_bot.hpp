@@ -7,7 +7,7 @@
 
 #include "runtime/bot.hpp"
 
-namespace lawan {
+namespace lawan::tests {
 
 /// A bot that does what the test tells it: lies, throws, dawdles, or notes what it was offered.
 class ScriptedBot final : public Bot {
@@ -41,4 +41,4 @@ inline ScriptedBot bot_that_says(std::string move) {
                                                 const std::stop_token&) { return move; });
 }
 
-}  // namespace lawan
+}  // namespace lawan::tests

@@ -14,7 +14,7 @@
 
 /// What tests of searches have in common: boards small enough to search to the end, every
 /// evaluation, and the textbook's minimax, written to be read and not to be fast.
-namespace lawan {
+namespace lawan::tests {
 
 /// Calls `use(game)` with small boards of every game, each player starting on some.
 template <class Use>
@@ -96,4 +96,4 @@ Score game_value(const G& game, const StateOf<G>& state, Player player) {
     return textbook_value(game, ZeroEvaluation{}, state, most_plies, player);
 }
 
-}  // namespace lawan
+}  // namespace lawan::tests

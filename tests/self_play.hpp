@@ -11,7 +11,7 @@
 #include "runtime/position.hpp"
 #include "runtime/registry.hpp"
 
-namespace lawan {
+namespace lawan::tests {
 
 /// A bot that the test cannot do without.
 inline std::unique_ptr<Bot> made_bot(const Registry& registry, const std::string& spec,
@@ -58,4 +58,4 @@ inline std::vector<std::string> self_play(Bot& bot, Position position, const Lim
     return moves;
 }
 
-}  // namespace lawan
+}  // namespace lawan::tests

@@ -7,7 +7,7 @@
 #include "game/game.hpp"
 #include "game/grid.hpp"
 
-namespace lawan {
+namespace lawan::tests {
 
 /// A board as a person would program it first: characters in rows, the top row first. The rules of
 /// the games are checked against it.
@@ -93,4 +93,4 @@ private:
 
 [[nodiscard]] inline char mark_of(Player player) { return player == Player::X ? 'x' : 'o'; }
 
-}  // namespace lawan
+}  // namespace lawan::tests

@@ -3,7 +3,7 @@
 #include "game/game.hpp"
 #include "tests/slow_board.hpp"
 
-namespace lawan {
+namespace lawan::tests {
 
 /// A state written out on a board of characters.
 template <Game G>
@@ -18,4 +18,4 @@ SlowBoard slow_board(const G& game, const StateOf<G>& state) {
     return board;
 }
 
-}  // namespace lawan
+}  // namespace lawan::tests

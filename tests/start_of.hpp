@@ -5,7 +5,7 @@
 #include "runtime/position.hpp"
 #include "runtime/registry.hpp"
 
-namespace lawan {
+namespace lawan::tests {
 
 /// One for all tests of a program.
 inline const Registry& shared_registry() {
@@ -16,4 +16,4 @@ inline const Registry& shared_registry() {
 /// The opening position of a game that the test names rightly.
 inline Position start_of(std::string_view game) { return *shared_registry().start(game); }
 
-}  // namespace lawan
+}  // namespace lawan::tests

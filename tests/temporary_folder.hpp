@@ -7,7 +7,7 @@
 #include <string>
 #include <system_error>
 
-namespace lawan {
+namespace lawan::tests {
 
 /// A folder of its own that goes away again: tests run beside each other and must not share a path.
 class TemporaryFolder {
@@ -33,4 +33,4 @@ private:
     std::filesystem::path path_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::tests

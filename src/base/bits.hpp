@@ -5,9 +5,11 @@
 #include <cstdint>
 #if defined(__BMI2__) || defined(__AVX2__)
 #include <immintrin.h>
+
+#include "layers.hpp"
 #endif
 
-namespace lawan {
+namespace lawan::base {
 
 /// The place of the set bit number `index`, counted from 0 at the lowest. Needs more than `index`
 /// set bits.
@@ -47,4 +49,4 @@ using FourWords [[gnu::vector_size(32)]] = std::uint64_t;
     return FourWords{word, word, word, word};
 }
 
-}  // namespace lawan
+}  // namespace lawan::base

@@ -4,7 +4,7 @@
 
 #include "base/random.hpp"
 
-namespace lawan {
+namespace lawan::base {
 namespace {
 
 TEST(BitsTest, FindsEverySetBit) {
@@ -27,4 +27,4 @@ TEST(BitsTest, FindsTheEnds) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::base

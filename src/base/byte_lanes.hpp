@@ -4,9 +4,11 @@
 #include <cstdint>
 #if defined(__SSSE3__)
 #include <immintrin.h>
+
+#include "layers.hpp"
 #endif
 
-namespace lawan {
+namespace lawan::base {
 
 /// Sixteen bytes that are worked on at once where the processor can.
 using ByteLanes [[gnu::vector_size(16)]] = std::uint8_t;
@@ -35,4 +37,4 @@ inline constexpr std::uint8_t no_lane = 128;
 #endif
 }
 
-}  // namespace lawan
+}  // namespace lawan::base

@@ -6,7 +6,7 @@
 
 #include "base/random.hpp"
 
-namespace lawan {
+namespace lawan::base {
 namespace {
 
 ByteLanes random_lanes(Random& random, std::uint32_t below) {
@@ -40,4 +40,4 @@ TEST(ByteLanes, TheLargerIsUnsigned) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::base

@@ -6,7 +6,9 @@
 #include <type_traits>
 #include <vector>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::base {
 
 /// Numbered elements in chunks: growing never moves one, so references stay good and no growth
 /// takes long. A run of elements taken together lies together.
@@ -60,4 +62,4 @@ private:
     std::uint32_t next_ = 0;
 };
 
-}  // namespace lawan
+}  // namespace lawan::base

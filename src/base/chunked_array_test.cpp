@@ -4,7 +4,7 @@
 
 #include <vector>
 
-namespace lawan {
+namespace lawan::base {
 namespace {
 
 TEST(ChunkedArrayTest, RunsLieTogetherAndNeverMove) {
@@ -39,4 +39,4 @@ TEST(ChunkedArrayTest, SaysBeforehandWhatItWillOccupy) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::base

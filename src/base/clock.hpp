@@ -2,7 +2,9 @@
 
 #include <chrono>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::base {
 
 /// Monotonic: a change of the machine's date never makes a bot lose on time.
 using Clock = std::chrono::steady_clock;
@@ -22,4 +24,4 @@ private:
     return std::chrono::duration<double, std::milli>(duration).count();
 }
 
-}  // namespace lawan
+}  // namespace lawan::base

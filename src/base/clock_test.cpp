@@ -5,7 +5,7 @@
 #include <chrono>
 #include <thread>
 
-namespace lawan {
+namespace lawan::base {
 namespace {
 
 using namespace std::chrono_literals;
@@ -26,4 +26,4 @@ TEST(Clock, MillisecondsKeepFractions) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::base

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace lawan {
+namespace lawan::base {
 
 Deadlines::Deadlines(Duration each)
     : each_(each), thread_([this](const std::stop_token& ending) { run(ending); }) {}
@@ -47,4 +47,4 @@ void Deadlines::run(const std::stop_token& ending) {
     }
 }
 
-}  // namespace lawan
+}  // namespace lawan::base

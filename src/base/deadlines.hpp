@@ -8,8 +8,9 @@
 #include <thread>
 
 #include "base/clock.hpp"
+#include "layers.hpp"
 
-namespace lawan {
+namespace lawan::base {
 
 /// Stops what takes too long: everything watched has the same time. From any thread.
 class Deadlines {
@@ -52,4 +53,4 @@ private:
     std::jthread thread_;  // the last: it uses all others
 };
 
-}  // namespace lawan
+}  // namespace lawan::base

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <thread>
 
-namespace lawan {
+namespace lawan::base {
 namespace {
 
 using std::chrono::milliseconds;
@@ -49,4 +49,4 @@ TEST(Deadlines, EndWhileSomethingIsWatched) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::base

@@ -6,7 +6,9 @@
 #include <string>
 #include <utility>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::base {
 
 /// What is wrong with a text from outside, in words a person can act on.
 struct Error {
@@ -35,4 +37,4 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-}  // namespace lawan
+}  // namespace lawan::base

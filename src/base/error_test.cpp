@@ -4,7 +4,10 @@
 
 #include "tests/expected.hpp"
 
-namespace lawan {
+namespace lawan::base {
+
+using namespace tests;
+
 namespace {
 
 TEST(Error, FailCarriesMessageAndOffset) {
@@ -24,4 +27,4 @@ TEST(Error, EnvironmentErrorIsCaughtAsAStandardException) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::base

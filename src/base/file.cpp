@@ -7,7 +7,7 @@
 #include <fstream>
 #include <system_error>
 
-namespace lawan {
+namespace lawan::base {
 
 Expected<std::string> whole_file(const std::filesystem::path& file, std::size_t most) {
     std::error_code unknown;
@@ -34,4 +34,4 @@ Expected<std::string> whole_file(const std::filesystem::path& file, std::size_t 
     return content;
 }
 
-}  // namespace lawan
+}  // namespace lawan::base

@@ -7,7 +7,10 @@
 
 #include "tests/temporary_folder.hpp"
 
-namespace lawan {
+namespace lawan::base {
+
+using namespace tests;
+
 namespace {
 
 using ::testing::HasSubstr;
@@ -38,4 +41,4 @@ TEST(WholeFileTest, SaysWhyAFileCannotBeRead) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::base

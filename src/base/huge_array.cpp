@@ -5,7 +5,7 @@
 
 #include "base/error.hpp"
 
-namespace lawan {
+namespace lawan::base {
 
 HugeMemory::HugeMemory(std::size_t bytes) {
     constexpr std::size_t huge_page = std::size_t{2} << 20U;
@@ -22,4 +22,4 @@ HugeMemory::HugeMemory(std::size_t bytes) {
 
 HugeMemory::~HugeMemory() { munmap(mapping_, mapped_); }
 
-}  // namespace lawan
+}  // namespace lawan::base

@@ -5,7 +5,9 @@
 #include <type_traits>
 #include <utility>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::base {
 
 /// Zeroed memory straight from the system, in huge pages where it has them: tables of gigabytes
 /// that are looked up at random would otherwise miss the translation of addresses too. Throws
@@ -45,4 +47,4 @@ private:
     HugeMemory memory_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::base

@@ -7,7 +7,7 @@
 
 #include "base/error.hpp"
 
-namespace lawan {
+namespace lawan::base {
 namespace {
 
 TEST(HugeArray, IsZeroedAndBeginsAtAHugePage) {
@@ -23,4 +23,4 @@ TEST(HugeArray, SaysSoWhenThereIsNoMemory) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::base

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-namespace lawan {
+namespace lawan::base {
 namespace {
 
 bool is_digit(char letter) { return std::isdigit(static_cast<unsigned char>(letter)) != 0; }
@@ -30,4 +30,4 @@ std::string Words::number(std::string text) const {
     return text;
 }
 
-}  // namespace lawan
+}  // namespace lawan::base

@@ -5,8 +5,9 @@
 #include <string_view>
 
 #include "base/error.hpp"
+#include "layers.hpp"
 
-namespace lawan {
+namespace lawan::base {
 
 /// Of what people read; programs read the same in every language.
 enum class Language : std::uint8_t { English, Indonesian };
@@ -47,4 +48,4 @@ struct Text {
     }
 };
 
-}  // namespace lawan
+}  // namespace lawan::base

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace lawan {
+namespace lawan::base {
 namespace {
 
 TEST(Language, IsReadByItsCode) {
@@ -38,4 +38,4 @@ TEST(Language, NumbersAreWrittenAsTheLanguageDoes) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::base

@@ -8,7 +8,7 @@
 #include <sstream>
 #include <thread>
 
-namespace lawan {
+namespace lawan::base {
 
 std::string processor_name(const std::string& cpuinfo) {
     std::istringstream lines(cpuinfo);
@@ -32,4 +32,4 @@ std::string date_and_time_now() {
                        fmt::gmtime(std::chrono::system_clock::to_time_t(now)));
 }
 
-}  // namespace lawan
+}  // namespace lawan::base

@@ -2,7 +2,9 @@
 
 #include <string>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::base {
 
 /// What results that take time depend on.
 struct Machine {
@@ -18,4 +20,4 @@ struct Machine {
 /// The time of day in UTC, such as 2026-05-01 10:00 UTC.
 [[nodiscard]] std::string date_and_time_now();
 
-}  // namespace lawan
+}  // namespace lawan::base

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace lawan {
+namespace lawan::base {
 namespace {
 
 TEST(Machine, ItsProcessorIsReadFromTheSystemsText) {
@@ -20,4 +20,4 @@ TEST(Machine, TheDateIsWrittenInOneWay) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::base

@@ -10,7 +10,7 @@
 #include <set>
 #include <utility>
 
-namespace lawan {
+namespace lawan::base {
 namespace {
 
 std::string unknown_option(std::string_view name, std::span<const OptionInfo> infos,
@@ -172,4 +172,4 @@ Expected<Options> parse_options(std::string_view text, std::span<const OptionInf
     return options;
 }
 
-}  // namespace lawan
+}  // namespace lawan::base

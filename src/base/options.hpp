@@ -12,8 +12,9 @@
 #include "base/clock.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "layers.hpp"
 
-namespace lawan {
+namespace lawan::base {
 
 /// One choice of an option that stands for several others: `as=a`.
 struct Preset {
@@ -67,4 +68,4 @@ private:
                                               std::span<const OptionInfo> infos,
                                               std::string_view owner);
 
-}  // namespace lawan
+}  // namespace lawan::base

@@ -7,7 +7,10 @@
 
 #include "tests/expected.hpp"
 
-namespace lawan {
+namespace lawan::base {
+
+using namespace tests;
+
 namespace {
 
 using namespace std::chrono_literals;
@@ -150,4 +153,4 @@ TEST(OptionInfo, ValuesAreShownToPeople) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::base

@@ -1,6 +1,8 @@
 #pragma once
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::base {
 
 /// Asks the processor to bring what is at the address near, and does not wait. The empty statement
 /// of assembly keeps it: g++ 12 drops calls of functions that do nothing but prefetch.
@@ -9,4 +11,4 @@ inline void prefetch(const void* address) {
     asm volatile("");
 }
 
-}  // namespace lawan
+}  // namespace lawan::base

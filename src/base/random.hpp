@@ -4,7 +4,9 @@
 #include <cassert>
 #include <cstdint>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::base {
 
 /// xoshiro256** by Blackman and Vigna, seeded through splitmix64. Our own, so that the same seed
 /// gives the same game with every compiler and standard library.
@@ -53,4 +55,4 @@ private:
     std::uint64_t state_[4]{};
 };
 
-}  // namespace lawan
+}  // namespace lawan::base

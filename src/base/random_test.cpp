@@ -9,7 +9,7 @@
 #include <limits>
 #include <vector>
 
-namespace lawan {
+namespace lawan::base {
 namespace {
 
 std::vector<std::uint64_t> first_outputs(std::uint64_t seed, std::size_t count) {
@@ -106,4 +106,4 @@ TEST(Random, CopiesGoOnAlike) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::base

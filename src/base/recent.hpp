@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <vector>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::base {
 
 /// What a function gave for keys it was asked before, as far as there is room: a newer result takes
 /// the place of an older. Of use to functions that always give the same for a key.
@@ -35,4 +37,4 @@ private:
     std::vector<Entry> entries_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::base

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace lawan {
+namespace lawan::base {
 namespace {
 
 TEST(Recent, KnowsWhatWasKept) {
@@ -30,4 +30,4 @@ TEST(Recent, TakesNoKeyForAnother) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::base

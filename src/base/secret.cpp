@@ -9,7 +9,7 @@
 
 #include "base/error.hpp"
 
-namespace lawan {
+namespace lawan::base {
 namespace {
 
 constexpr std::size_t block_size = 64;
@@ -106,4 +106,4 @@ std::string hexadecimal(std::string_view bytes) {
     return text;
 }
 
-}  // namespace lawan
+}  // namespace lawan::base

@@ -3,7 +3,9 @@
 #include <string>
 #include <string_view>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::base {
 
 /// SHA-256 (FIPS 180-4), 32 bytes.
 [[nodiscard]] std::string sha256(std::string_view bytes);
@@ -13,4 +15,4 @@ namespace lawan {
 
 [[nodiscard]] std::string hexadecimal(std::string_view bytes);
 
-}  // namespace lawan
+}  // namespace lawan::base

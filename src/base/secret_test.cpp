@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-namespace lawan {
+namespace lawan::base {
 namespace {
 
 // The examples of FIPS 180-4 and its test vectors.
@@ -35,4 +35,4 @@ TEST(RandomSecret, LooksRightAndNeverRepeats) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::base

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <limits>
 
-namespace lawan {
+namespace lawan::base {
 namespace {
 
 constexpr std::size_t longest_quote = 40;
@@ -203,4 +203,4 @@ std::string grouped(std::uint64_t number) {
     return digits;
 }
 
-}  // namespace lawan
+}  // namespace lawan::base

@@ -9,8 +9,9 @@
 
 #include "base/clock.hpp"
 #include "base/error.hpp"
+#include "layers.hpp"
 
-namespace lawan {
+namespace lawan::base {
 
 /// A piece of a larger text that remembers where it began.
 struct Piece {
@@ -53,4 +54,4 @@ struct Piece {
 /// 1234567 as "1,234,567".
 [[nodiscard]] std::string grouped(std::uint64_t number);
 
-}  // namespace lawan
+}  // namespace lawan::base

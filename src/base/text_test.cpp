@@ -10,7 +10,10 @@
 
 #include "tests/expected.hpp"
 
-namespace lawan {
+namespace lawan::base {
+
+using namespace tests;
+
 namespace {
 
 using namespace std::chrono_literals;
@@ -184,4 +187,4 @@ TEST(Grouped, SeparatesThousands) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::base

@@ -7,8 +7,9 @@
 #include <thread>
 
 #include "base/clock.hpp"
+#include "layers.hpp"
 
-namespace lawan {
+namespace lawan::base {
 
 /// A stop token for work that knows tokens but no clock: stopped when the time is over or when
 /// another token is. With a time it keeps a thread, which sleeps.
@@ -41,4 +42,4 @@ private:
     std::jthread timer_;  ///< last, so that it ends before what it uses
 };
 
-}  // namespace lawan
+}  // namespace lawan::base

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace lawan {
+namespace lawan::base {
 namespace {
 
 using std::chrono::milliseconds;
@@ -32,4 +32,4 @@ TEST(TimedStopTest, EndsBeforeItsTimeWhenNobodyNeedsIt) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::base

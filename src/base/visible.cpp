@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace lawan {
+namespace lawan::base {
 namespace {
 
 struct Character {
@@ -62,4 +62,4 @@ std::string visible(std::string_view text) {
     return shown;
 }
 
-}  // namespace lawan
+}  // namespace lawan::base

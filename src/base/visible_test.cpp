@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace lawan {
+namespace lawan::base {
 namespace {
 
 TEST(VisibleTest, OrdinaryTextStaysAsItIs) {
@@ -36,4 +36,4 @@ TEST(VisibleTest, BytesThatAreNoUtf8AreWrittenOut) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::base

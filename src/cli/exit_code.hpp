@@ -2,7 +2,9 @@
 
 #include <cstdint>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::cli {
 
 /// What scripts rely on.
 enum class ExitCode : std::uint8_t {
@@ -13,4 +15,4 @@ enum class ExitCode : std::uint8_t {
     Interrupted = 130  ///< Ctrl-C
 };
 
-}  // namespace lawan
+}  // namespace lawan::cli

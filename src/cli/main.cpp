@@ -1,5 +1,5 @@
 #include "cli/program.hpp"
 
 int main(int argument_count, char** arguments) {
-    return lawan::run_program(argument_count, arguments);
+    return lawan::cli::run_program(argument_count, arguments);
 }

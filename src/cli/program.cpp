@@ -16,7 +16,7 @@
 #include "cli/program.hpp"
 #include "cli/version.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 namespace {
 
 constexpr std::string_view closing_help = R"(
@@ -143,4 +143,4 @@ int run_program(int argument_count, char** arguments) {
     }
 }
 
-}  // namespace lawan
+}  // namespace lawan::cli

@@ -1,8 +1,10 @@
 #pragma once
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::cli {
 
 /// All of `lawan`, from its arguments to its exit code.
 [[nodiscard]] int run_program(int argument_count, char** arguments);
 
-}  // namespace lawan
+}  // namespace lawan::cli

@@ -13,7 +13,7 @@
 #include "solve/adjacency/full_board/adjacency_solver.hpp"
 #include "solve/adjacency/full_board/full_board_game.hpp"
 
-namespace lawan {
+namespace lawan::engine {
 
 struct AdjacencySearchSettings {
     PrincipalVariationSettings search{};
@@ -83,4 +83,4 @@ private:
     std::optional<FullBoardGame> sets_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::engine

@@ -6,7 +6,10 @@
 #include "tests/random_game.hpp"
 #include "tests/search_cases.hpp"
 
-namespace lawan {
+namespace lawan::engine {
+
+using namespace tests;
+
 namespace {
 
 constexpr PrincipalVariationSettings small_search_table{.table_bytes = std::uint64_t{1} << 16U};
@@ -110,4 +113,4 @@ TEST(AdjacencySearchTest, AGameOfFewRoundsKeepsItsColours) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::engine

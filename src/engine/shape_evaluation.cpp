@@ -1,6 +1,6 @@
 #include "engine/shape_evaluation.hpp"
 
-namespace lawan {
+namespace lawan::engine {
 
 const std::array<std::uint8_t, ShapeEvaluation::squares>& ShapeEvaluation::shape_of_square() {
     static const auto table = [] {
@@ -60,4 +60,4 @@ const ShapeEvaluation::Weights& ShapeEvaluation::weights_of(int neighbours) {
     return neighbours == 8 ? eight : four;
 }
 
-}  // namespace lawan
+}  // namespace lawan::engine

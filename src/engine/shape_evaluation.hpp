@@ -9,7 +9,7 @@
 #include "game/game.hpp"
 #include "solve/adjacency/full_board/full_board_game.hpp"
 
-namespace lawan {
+namespace lawan::engine {
 
 /// What to expect of a set of empty cells: every cell counts by the shape of the empty ones in the
 /// square of nine around it, for or against the player who will fill the last cell of the board;
@@ -110,4 +110,4 @@ private:
     std::array<std::int16_t, std::size_t{1} << 12U> two_{};
 };
 
-}  // namespace lawan
+}  // namespace lawan::engine

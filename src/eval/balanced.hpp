@@ -3,8 +3,9 @@
 #include <utility>
 
 #include "game/game.hpp"
+#include "layers.hpp"
 
-namespace lawan {
+namespace lawan::eval {
 
 /// Another evaluation made zero-sum: what it says for a player, less what it says for the other,
 /// halved. A table of scores needs it, since a position must be worth the same from both sides.
@@ -24,4 +25,4 @@ private:
     E evaluation_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::eval

@@ -7,7 +7,10 @@
 #include "games/connect4/connect_four.hpp"
 #include "tests/random_game.hpp"
 
-namespace lawan {
+namespace lawan::eval {
+
+using namespace tests;
+
 namespace {
 
 TEST(BalancedEvaluationTest, IsZeroSumWhereTheOtherIsNot) {
@@ -26,4 +29,4 @@ TEST(BalancedEvaluationTest, IsZeroSumWhereTheOtherIsNot) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::eval

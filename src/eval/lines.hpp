@@ -11,7 +11,7 @@
 #include "game/game.hpp"
 #include "game/lines.hpp"
 
-namespace lawan {
+namespace lawan::eval {
 
 /// Report C's f of the board after a disc, for Connect Four and m,n,k: by the lines of k through
 /// the disc's cell,
@@ -147,4 +147,4 @@ private:
     LinesRating rating_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::eval

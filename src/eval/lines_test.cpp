@@ -15,7 +15,10 @@
 #include "tests/random_game.hpp"
 #include "tests/slow_state.hpp"
 
-namespace lawan {
+namespace lawan::eval {
+
+using namespace tests;
+
 namespace {
 
 static_assert(EvaluationOf<LinesEvaluation, ConnectFour>);
@@ -150,4 +153,4 @@ TEST(LinesRating, RatesAsOnPaper) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::eval

@@ -3,7 +3,7 @@
 #include "game/game.hpp"
 #include "games/adjacency/adjacency.hpp"
 
-namespace lawan {
+namespace lawan::eval {
 
 /// Own marks less enemy marks: the evaluation of reports A and B.
 struct MarksEvaluation {
@@ -14,4 +14,4 @@ struct MarksEvaluation {
     }
 };
 
-}  // namespace lawan
+}  // namespace lawan::eval

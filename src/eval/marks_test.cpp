@@ -5,7 +5,10 @@
 #include "tests/random_game.hpp"
 #include "tests/slow_state.hpp"
 
-namespace lawan {
+namespace lawan::eval {
+
+using namespace tests;
+
 namespace {
 
 static_assert(EvaluationOf<MarksEvaluation, Adjacency>);
@@ -43,4 +46,4 @@ TEST(MarksEvaluation, AFullBoardOfOneColourIsTheLargest) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::eval

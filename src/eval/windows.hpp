@@ -8,7 +8,7 @@
 #include "game/game.hpp"
 #include "game/lines.hpp"
 
-namespace lawan {
+namespace lawan::eval {
 
 /// Report E's score over every window of k cells, for Connect Four and m,n,k: k-1 own and the rest
 /// empty +5, k-2 own and the rest empty +2, k-1 enemy and the rest empty -4, each own disc in the
@@ -79,4 +79,4 @@ private:
     }
 };
 
-}  // namespace lawan
+}  // namespace lawan::eval

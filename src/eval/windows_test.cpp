@@ -12,7 +12,10 @@
 #include "tests/random_game.hpp"
 #include "tests/slow_state.hpp"
 
-namespace lawan {
+namespace lawan::eval {
+
+using namespace tests;
+
 namespace {
 
 static_assert(EvaluationOf<WindowsEvaluation, ConnectFour>);
@@ -97,4 +100,4 @@ TEST(WindowsEvaluation, CountsAsOnPaper) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::eval

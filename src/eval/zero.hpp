@@ -1,8 +1,9 @@
 #pragma once
 
 #include "game/game.hpp"
+#include "layers.hpp"
 
-namespace lawan {
+namespace lawan::eval {
 
 /// Knows nothing before the end: report D's bare utility, and what report E's program returns at
 /// its horizon.
@@ -15,4 +16,4 @@ struct ZeroEvaluation {
     }
 };
 
-}  // namespace lawan
+}  // namespace lawan::eval

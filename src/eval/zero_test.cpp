@@ -7,7 +7,10 @@
 #include "games/mnk/mnk.hpp"
 #include "tests/random_game.hpp"
 
-namespace lawan {
+namespace lawan::eval {
+
+using namespace tests;
+
 namespace {
 
 static_assert(EvaluationOf<ZeroEvaluation, Adjacency>);
@@ -24,4 +27,4 @@ TEST(ZeroEvaluation, KnowsNothing) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::eval

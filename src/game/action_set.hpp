@@ -7,7 +7,7 @@
 
 #include "base/bits.hpp"
 
-namespace lawan {
+namespace lawan::game {
 
 /// Up to 64 actions, each a small number: one bit each. Iterates from the lowest number.
 class ActionSet {
@@ -62,4 +62,4 @@ private:
     std::uint64_t bits_ = 0;
 };
 
-}  // namespace lawan
+}  // namespace lawan::game

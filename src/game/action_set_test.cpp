@@ -7,7 +7,7 @@
 #include <ranges>
 #include <vector>
 
-namespace lawan {
+namespace lawan::game {
 namespace {
 
 using testing::ElementsAre;
@@ -65,4 +65,4 @@ TEST(ActionSet, PostfixIncrementGivesTheOldPlace) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::game

@@ -7,7 +7,9 @@
 #include <ranges>
 #include <type_traits>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::game {
 
 enum class Player : std::uint8_t { X, O };
 
@@ -78,4 +80,4 @@ concept EvaluationOf = std::copyable<E> && requires(const E& evaluation, const G
     { E::largest } -> std::convertible_to<Score>;
 };
 
-}  // namespace lawan
+}  // namespace lawan::game

@@ -8,7 +8,7 @@
 
 #include "game/action_set.hpp"
 
-namespace lawan {
+namespace lawan::game {
 
 int Grid::distance(int from, int to) const {
     return std::max(std::abs(column(from) - column(to)), std::abs(row(from) - row(to)));
@@ -201,4 +201,4 @@ std::uint64_t transformed_cells(Grid grid, std::uint64_t cells, int symmetry) {
     return image;
 }
 
-}  // namespace lawan
+}  // namespace lawan::game

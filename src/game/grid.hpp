@@ -9,7 +9,7 @@
 #include "base/text.hpp"
 #include "game/game.hpp"
 
-namespace lawan {
+namespace lawan::game {
 
 /// Any action or position that is written with squares: `a1` is the bottom left.
 ///
@@ -77,4 +77,4 @@ struct Turn {
 [[nodiscard]] int transformed_cell(Grid grid, int cell, int symmetry);
 [[nodiscard]] std::uint64_t transformed_cells(Grid grid, std::uint64_t cells, int symmetry);
 
-}  // namespace lawan
+}  // namespace lawan::game

@@ -11,7 +11,10 @@
 #include "base/text.hpp"
 #include "tests/expected.hpp"
 
-namespace lawan {
+namespace lawan::game {
+
+using namespace tests;
+
 namespace {
 
 std::vector<Grid> all_grids() {
@@ -282,4 +285,4 @@ TEST(GridSymmetry, MovesSetsCellByCell) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::game

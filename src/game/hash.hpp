@@ -2,7 +2,9 @@
 
 #include <cstdint>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::game {
 
 /// Two words and a small number as one key. Each is spread by a multiplication before the next
 /// joins, so that a bit that moves from one to the other changes the key.
@@ -14,4 +16,4 @@ namespace lawan {
     return key ^ (key >> 32);
 }
 
-}  // namespace lawan
+}  // namespace lawan::game

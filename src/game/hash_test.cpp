@@ -12,7 +12,10 @@
 #include "games/mnk/mnk.hpp"
 #include "tests/random_game.hpp"
 
-namespace lawan {
+namespace lawan::game {
+
+using namespace tests;
+
 namespace {
 
 TEST(MixedKey, ABitThatMovesToTheOtherWordChangesTheKey) {
@@ -105,4 +108,4 @@ TEST(Hash, AdjacencyTellsTheSidesApart) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::game

@@ -8,7 +8,7 @@
 
 #include "base/bits.hpp"
 
-namespace lawan {
+namespace lawan::game {
 
 /// All straight lines of `length` cells on a board that is one bit a cell, whatever the numbering,
 /// as long as each direction is a constant step between cell numbers.
@@ -128,4 +128,4 @@ private:
     FourWords starts_{};
 };
 
-}  // namespace lawan
+}  // namespace lawan::game

@@ -8,7 +8,7 @@
 
 #include "base/random.hpp"
 
-namespace lawan {
+namespace lawan::game {
 namespace {
 
 /// A board and how its cells are numbered.
@@ -171,4 +171,4 @@ TEST(Lines, DirectionsWithoutRoomAreLeftOut) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::game

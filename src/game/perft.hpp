@@ -8,7 +8,7 @@
 #include "game/game.hpp"
 #include "game/symmetry.hpp"
 
-namespace lawan {
+namespace lawan::game {
 
 /// The number of lines of play of exactly `depth` plies. A stopped count is meaningless.
 template <Game G>
@@ -52,4 +52,4 @@ std::vector<StateOf<G>> distinct_successors(const G& game, const std::vector<Sta
     return successors;
 }
 
-}  // namespace lawan
+}  // namespace lawan::game

@@ -9,7 +9,10 @@
 #include "games/adjacency/adjacency.hpp"
 #include "games/mnk/mnk.hpp"
 
-namespace lawan {
+namespace lawan::game {
+
+using namespace games;
+
 namespace {
 
 TEST(Perft, CountsLinesOfExactlyThatDepth) {
@@ -61,4 +64,4 @@ TEST(DistinctSuccessors, MayCountSymmetricOnesOnce) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::game

@@ -4,7 +4,7 @@
 
 #include "game/game.hpp"
 
-namespace lawan {
+namespace lawan::game {
 
 /// The least of a state's images: equal for two states exactly if a symmetry of the board maps one
 /// onto the other.
@@ -17,4 +17,4 @@ StateOf<G> canonical(const G& game, const StateOf<G>& state) {
     return least;
 }
 
-}  // namespace lawan
+}  // namespace lawan::game

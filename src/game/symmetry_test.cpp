@@ -9,7 +9,10 @@
 #include "games/mnk/mnk.hpp"
 #include "tests/random_game.hpp"
 
-namespace lawan {
+namespace lawan::game {
+
+using namespace tests;
+
 namespace {
 
 TEST(Canonical, IsTheLeastOfTheImages) {
@@ -53,4 +56,4 @@ TEST(Canonical, DoesNotMoveTheSide) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::game

@@ -7,7 +7,7 @@
 
 #include "game/action_set.hpp"
 
-namespace lawan {
+namespace lawan::games {
 
 Expected<LinePosition> parse_line_position(Grid grid, Player first,
                                            const std::array<Piece, 3>& words) {
@@ -51,4 +51,4 @@ std::optional<Error> check_line_length(Grid grid, int length) {
                              grid.width, grid.height, longest)};
 }
 
-}  // namespace lawan
+}  // namespace lawan::games

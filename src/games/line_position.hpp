@@ -12,7 +12,7 @@
 
 /// What the text of Connect Four and of m,n,k have in common: marks are never taken away and a line
 /// ends the game.
-namespace lawan {
+namespace lawan::games {
 
 struct LinePosition {
     std::uint64_t own = 0;  ///< cells of the player to move, numbered as in Grid
@@ -33,4 +33,4 @@ struct LinePosition {
 /// Why no line of that length fits on the board; nothing if one does.
 [[nodiscard]] std::optional<Error> check_line_length(Grid grid, int length);
 
-}  // namespace lawan
+}  // namespace lawan::games

@@ -5,7 +5,10 @@
 #include "games/mnk/mnk.hpp"
 #include "tests/expected.hpp"
 
-namespace lawan {
+namespace lawan::games {
+
+using namespace tests;
+
 namespace {
 
 Expected<LinePosition> parse(std::string_view board, std::string_view side,
@@ -73,4 +76,4 @@ TEST(LineLength, MustFitInOneDirection) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::games

@@ -22,7 +22,7 @@
 
 namespace {
 
-using namespace lawan;
+using namespace lawan::mpi;
 
 enum Tag : int { JobTag = 1, AnswerTag = 2 };
 enum ExitCode : int { Done = 0, BadUse = 2, Environment = 3 };

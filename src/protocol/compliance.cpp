@@ -11,7 +11,7 @@
 #include "protocol/conversation.hpp"
 #include "protocol/ugi_text.hpp"
 
-namespace lawan {
+namespace lawan::protocol {
 namespace {
 
 using std::chrono::milliseconds;
@@ -358,4 +358,4 @@ std::vector<Check> check_program(const CheckedProgram& program, const std::stop_
     return run_all(tasks, talk, [&] { ugi.ready(); }, stop, report);
 }
 
-}  // namespace lawan
+}  // namespace lawan::protocol

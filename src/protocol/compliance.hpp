@@ -10,7 +10,7 @@
 #include "base/clock.hpp"
 #include "runtime/position.hpp"
 
-namespace lawan {
+namespace lawan::protocol {
 
 /// One thing that a program must do to keep a protocol.
 struct Check {
@@ -37,4 +37,4 @@ struct CheckedProgram {
                                                const std::stop_token& stop,
                                                const std::function<void(const Check&)>& report);
 
-}  // namespace lawan
+}  // namespace lawan::protocol

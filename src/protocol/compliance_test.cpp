@@ -8,7 +8,10 @@
 #include "tests/start_of.hpp"
 #include "tests/temporary_folder.hpp"
 
-namespace lawan {
+namespace lawan::protocol {
+
+using namespace tests;
+
 namespace {
 
 /// What the list says of a program that always answers `bestmove a1`, doing `thinking` first.
@@ -36,4 +39,4 @@ TEST(ComplianceTest, WhoThinksMustAnswerMeanwhile) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::protocol

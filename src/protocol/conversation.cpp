@@ -4,7 +4,7 @@
 
 #include "base/text.hpp"
 
-namespace lawan {
+namespace lawan::protocol {
 
 Conversation::Conversation(std::string command, const Position& start, std::stop_token stop)
     : command_(std::move(command)), game_(start.game()), stop_(std::move(stop)) {}
@@ -74,4 +74,4 @@ void Conversation::expect_end(Duration time) {
 
 void Conversation::close() { process_.reset(); }
 
-}  // namespace lawan
+}  // namespace lawan::protocol

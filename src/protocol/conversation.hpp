@@ -11,7 +11,7 @@
 #include "protocol/process.hpp"
 #include "runtime/position.hpp"
 
-namespace lawan {
+namespace lawan::protocol {
 
 /// What a program did wrong; ends the check that found it.
 class Wrong : public std::runtime_error {
@@ -52,4 +52,4 @@ private:
     std::vector<std::string> lines_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::protocol

@@ -18,7 +18,7 @@
 #include "base/text.hpp"
 #include "protocol/process.hpp"
 
-namespace lawan {
+namespace lawan::protocol {
 namespace {
 
 /// The limits of this program's bots differ in so many bits; those above are the program's own.
@@ -104,4 +104,4 @@ void kill_all_strays() {
     });
 }
 
-}  // namespace lawan
+}  // namespace lawan::protocol

@@ -3,7 +3,9 @@
 #include <cstdint>
 #include <string>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::protocol {
 
 /// What tells the processes that a bot started from all others. Both are inherited, also by those
 /// that left the process group, changed the session or lost their parent.
@@ -26,4 +28,4 @@ void kill_strays(const BotMark& mark);
 /// bots one by one.
 void kill_all_strays();
 
-}  // namespace lawan
+}  // namespace lawan::protocol

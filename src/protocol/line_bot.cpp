@@ -5,7 +5,7 @@
 #include "base/text.hpp"
 #include "game/grid.hpp"
 
-namespace lawan {
+namespace lawan::protocol {
 
 Report LineBot::choose(const Position& position, const Limits& given, std::stop_token stop,
                        const ReportCallback& /*progress*/) {
@@ -37,4 +37,4 @@ Report LineBot::choose(const Position& position, const Limits& given, std::stop_
             .forgiven = forgiven};
 }
 
-}  // namespace lawan
+}  // namespace lawan::protocol

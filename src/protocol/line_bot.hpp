@@ -2,7 +2,7 @@
 
 #include "protocol/outside_bot.hpp"
 
-namespace lawan {
+namespace lawan::protocol {
 
 /// A program that reads `side ms position` and answers with a line, the move. No handshake, no
 /// state: the first bot of a student.
@@ -24,4 +24,4 @@ private:
     bool first_answer_ = true;
 };
 
-}  // namespace lawan
+}  // namespace lawan::protocol

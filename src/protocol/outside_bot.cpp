@@ -6,7 +6,7 @@
 
 #include "base/text.hpp"
 
-namespace lawan {
+namespace lawan::protocol {
 namespace {
 
 using enum OptionInfo::Kind;
@@ -157,4 +157,4 @@ std::string OutsideBot::checked_move(const Position& position, std::string_view 
     return *std::move(legal);
 }
 
-}  // namespace lawan
+}  // namespace lawan::protocol

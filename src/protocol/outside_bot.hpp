@@ -12,7 +12,7 @@
 #include "protocol/process.hpp"
 #include "runtime/bot.hpp"
 
-namespace lawan {
+namespace lawan::protocol {
 
 /// What an outside bot was named with.
 struct OutsideSettings {
@@ -82,4 +82,4 @@ private:
     bool new_game_ = true;
 };
 
-}  // namespace lawan
+}  // namespace lawan::protocol

@@ -8,7 +8,7 @@
 #include "protocol/outside_engine.hpp"
 #include "protocol/uci_text.hpp"
 
-namespace lawan {
+namespace lawan::protocol {
 namespace {
 
 using enum OptionInfo::Kind;
@@ -94,4 +94,4 @@ void add_outside_bots(Registry& registry) {
                               std::move(uci_options), make_uci});
 }
 
-}  // namespace lawan
+}  // namespace lawan::protocol

@@ -19,7 +19,10 @@
 // Programs that lie, hang, die and babble: each must lose its game, say why, and leave nothing
 // behind. They are written for the shell, which is everywhere.
 
-namespace lawan {
+namespace lawan::protocol {
+
+using namespace tests;
+
 namespace {
 
 using std::chrono::milliseconds;
@@ -456,4 +459,4 @@ TEST_F(OutsideBotTest, LinesThatWereToldBecomeASearch) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::protocol

@@ -6,7 +6,7 @@
 #include "protocol/uci_text.hpp"
 #include "runtime/any_game.hpp"
 
-namespace lawan {
+namespace lawan::protocol {
 namespace {
 
 constexpr Duration time_to_quit = std::chrono::seconds(2);
@@ -199,4 +199,4 @@ Report EngineBot::choose(const Position& position, const Limits& given, std::sto
     return report;
 }
 
-}  // namespace lawan
+}  // namespace lawan::protocol

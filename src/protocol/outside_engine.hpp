@@ -10,7 +10,7 @@
 #include "protocol/reported_tree.hpp"
 #include "protocol/ugi_text.hpp"
 
-namespace lawan {
+namespace lawan::protocol {
 
 /// How moves and positions are written to a program.
 class Notation {
@@ -94,4 +94,4 @@ private:
     std::optional<ToldTree> tree_;  ///< of the search under way, if it is wanted
 };
 
-}  // namespace lawan
+}  // namespace lawan::protocol

@@ -20,7 +20,7 @@
 #include "base/error.hpp"
 #include "protocol/kill_descendants.hpp"
 
-namespace lawan {
+namespace lawan::protocol {
 namespace {
 
 constexpr std::size_t most_errors = 64U << 10U;
@@ -312,4 +312,4 @@ std::string Process::ending() {
                        name != nullptr ? name : "");
 }
 
-}  // namespace lawan
+}  // namespace lawan::protocol

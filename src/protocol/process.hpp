@@ -13,7 +13,7 @@
 #include "base/clock.hpp"
 #include "protocol/kill_descendants.hpp"
 
-namespace lawan {
+namespace lawan::protocol {
 
 /// A descriptor that is closed with its owner.
 class Descriptor {
@@ -106,4 +106,4 @@ private:
     std::string errors_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::protocol

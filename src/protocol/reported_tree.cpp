@@ -7,7 +7,7 @@
 
 #include "base/text.hpp"
 
-namespace lawan {
+namespace lawan::protocol {
 namespace {
 
 /// What a line says of its node, numbers from the program's own view.
@@ -175,4 +175,4 @@ Expected<RecordedSearch> told_search(const Position& position, std::string_view 
     return RecordedSearch{"told", position, 1, std::move(report), std::move(tree)};
 }
 
-}  // namespace lawan
+}  // namespace lawan::protocol

@@ -14,7 +14,7 @@
 #include "runtime/recorded_search.hpp"
 #include "runtime/trace_text.hpp"
 
-namespace lawan {
+namespace lawan::protocol {
 
 /// The search tree that a program tells of line by line (docs/add-a-bot.md):
 ///     info string tree d4 e5 cp 25 alpha -10 beta 30 cut 3
@@ -53,4 +53,4 @@ private:
 [[nodiscard]] Expected<RecordedSearch> told_search(const Position& position, std::string_view lines,
                                                    std::size_t most);
 
-}  // namespace lawan
+}  // namespace lawan::protocol

@@ -9,7 +9,7 @@
 #include "base/text.hpp"
 #include "protocol/ugi_text.hpp"
 
-namespace lawan {
+namespace lawan::protocol {
 
 std::string uci_move(const Position& position, std::string_view move, std::string_view piece) {
     const auto next = position.play(move);
@@ -49,4 +49,4 @@ std::string uci_variant(const Position& position) {
     return name == "tictactoe" ? name : "";
 }
 
-}  // namespace lawan
+}  // namespace lawan::protocol

@@ -7,7 +7,7 @@
 
 /// How chess engines with variants write our games: marks are pieces that are dropped, whoever
 /// starts is White. Pure.
-namespace lawan {
+namespace lawan::protocol {
 
 /// `P@d4`: in Connect Four with the square that the disc falls to.
 [[nodiscard]] std::string uci_move(const Position& position, std::string_view move,
@@ -22,4 +22,4 @@ namespace lawan {
 /// none.
 [[nodiscard]] std::string uci_variant(const Position& position);
 
-}  // namespace lawan
+}  // namespace lawan::protocol

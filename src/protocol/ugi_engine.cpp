@@ -7,7 +7,7 @@
 #include "base/text.hpp"
 #include "runtime/match.hpp"
 
-namespace lawan {
+namespace lawan::protocol {
 namespace {
 
 /// The rest of a line from its n-th word on.
@@ -207,4 +207,4 @@ void UgiEngine::query(std::string_view what) {
     say(fmt::format("response {}", !winner ? "draw" : *winner == starter ? "p1win" : "p2win"));
 }
 
-}  // namespace lawan
+}  // namespace lawan::protocol

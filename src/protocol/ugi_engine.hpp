@@ -15,7 +15,7 @@
 #include "protocol/ugi_text.hpp"
 #include "runtime/registry.hpp"
 
-namespace lawan {
+namespace lawan::protocol {
 
 /// A bot of the registry as a UGI engine: lines in, lines out. `obey` is called by one thread; a
 /// search runs on another, so that `stop` and `isready` are answered at any time.
@@ -76,4 +76,4 @@ private:
     std::jthread searcher_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::protocol

@@ -7,7 +7,7 @@
 
 #include "base/text.hpp"
 
-namespace lawan {
+namespace lawan::protocol {
 namespace {
 
 using std::chrono::milliseconds;
@@ -167,4 +167,4 @@ GoRequest parse_go(std::string_view line, Player starter) {
     return request;
 }
 
-}  // namespace lawan
+}  // namespace lawan::protocol

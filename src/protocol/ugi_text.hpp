@@ -12,7 +12,7 @@
 #include "search/search.hpp"
 
 /// The lines of UGI and UCI, pure.
-namespace lawan {
+namespace lawan::protocol {
 
 /// Where the two protocols differ in words.
 struct Dialect {
@@ -61,4 +61,4 @@ struct GoRequest {
 /// Tokens that mean nothing are ignored.
 [[nodiscard]] GoRequest parse_go(std::string_view line, Player starter);
 
-}  // namespace lawan
+}  // namespace lawan::protocol

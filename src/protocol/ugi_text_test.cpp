@@ -9,7 +9,7 @@
 #include "protocol/uci_text.hpp"
 #include "protocol/ugi_engine.hpp"
 
-namespace lawan {
+namespace lawan::protocol {
 namespace {
 
 using std::chrono::milliseconds;
@@ -190,4 +190,4 @@ TEST_F(UgiEngineTest, WrongInputIsExplainedAndChangesNothing) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::protocol

@@ -10,7 +10,7 @@
 #include "render/replay.hpp"
 #include "render/table.hpp"
 
-namespace lawan {
+namespace lawan::render {
 
 /// What an experiment found, ready to be written down. The same seed gives the same findings, but
 /// for the times.
@@ -31,4 +31,4 @@ struct Findings {
     Language language = Language::English;  ///< of every text in it
 };
 
-}  // namespace lawan
+}  // namespace lawan::render

@@ -2,9 +2,11 @@
 
 #include <nlohmann/json.hpp>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::render {
 
 /// Keeps the order in which fields were added.
 using Json = nlohmann::ordered_json;
 
-}  // namespace lawan
+}  // namespace lawan::render

@@ -4,7 +4,9 @@
 #include <string>
 #include <vector>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::render {
 
 struct Series {
     std::string name;
@@ -26,4 +28,4 @@ struct Plot {
     std::vector<std::string> categories{};  ///< of bars, instead of x
 };
 
-}  // namespace lawan
+}  // namespace lawan::render

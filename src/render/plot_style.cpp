@@ -4,7 +4,7 @@
 
 #include <array>
 
-namespace lawan {
+namespace lawan::render {
 namespace {
 
 constexpr std::size_t kinds = 10;
@@ -78,4 +78,4 @@ std::string series_pattern(std::size_t index, const std::string& id) {
              : "fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\"");
 }
 
-}  // namespace lawan
+}  // namespace lawan::render

@@ -3,7 +3,9 @@
 #include <cstddef>
 #include <string>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::render {
 
 /// How the lines and bars of a plot are told apart, in print without colour too. The first ten
 /// lines differ in both dash pattern and marker, the first hundred in at least one of them; the
@@ -16,4 +18,4 @@ namespace lawan {
 /// What fills a bar: an SVG pattern of that id in the series' colour.
 [[nodiscard]] std::string series_pattern(std::size_t index, const std::string& id);
 
-}  // namespace lawan
+}  // namespace lawan::render

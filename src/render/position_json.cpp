@@ -7,7 +7,7 @@
 
 #include "base/text.hpp"
 
-namespace lawan {
+namespace lawan::render {
 namespace {
 
 /// Beside before corner to corner, equals in board order.
@@ -158,4 +158,4 @@ Json report_json(const std::string& bot, int ply, Player to_move, const Report& 
 
 std::string spec_name(const std::string& spec) { return spec.substr(0, spec.find(':')); }
 
-}  // namespace lawan
+}  // namespace lawan::render

@@ -10,7 +10,7 @@
 #include "runtime/registry.hpp"
 
 /// Positions and what a search found in them, as docs/openapi.yaml has them.
-namespace lawan {
+namespace lawan::render {
 
 /// What a move did to the board.
 struct Effect {
@@ -38,4 +38,4 @@ struct PositionView {
 /// `connect4` of `connect4:w=9`.
 [[nodiscard]] std::string spec_name(const std::string& spec);
 
-}  // namespace lawan
+}  // namespace lawan::render

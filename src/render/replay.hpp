@@ -4,7 +4,9 @@
 #include <string>
 #include <vector>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::render {
 
 /// A game to look at again: the position before the first move and after each.
 struct Replay {
@@ -15,4 +17,4 @@ struct Replay {
     std::size_t board_word = 0;  ///< which word of a position is the board
 };
 
-}  // namespace lawan
+}  // namespace lawan::render

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-namespace lawan {
+namespace lawan::render {
 namespace {
 
 constexpr std::string_view before_games = R"(<div id="replay" hidden>
@@ -84,4 +84,4 @@ std::string replay_viewer(const std::vector<Replay>& replays) {
     return std::string(before_games) + text + std::string(after_games);
 }
 
-}  // namespace lawan
+}  // namespace lawan::render

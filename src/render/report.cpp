@@ -13,7 +13,7 @@
 #include "render/svg_plot.hpp"
 #include "render/table_html.hpp"
 
-namespace lawan {
+namespace lawan::render {
 namespace {
 
 constexpr std::string_view page_style = R"(
@@ -306,4 +306,4 @@ void write_findings(const Findings& findings, const std::string& directory, cons
         write_file(fmt::format("{}-times-{}.csv", path, i + 1), csv_table(times.tables[i]));
 }
 
-}  // namespace lawan
+}  // namespace lawan::render

@@ -8,7 +8,7 @@
 
 #include "render/findings.hpp"
 
-namespace lawan {
+namespace lawan::render {
 
 /// How findings were made, as far as it is known: what one needs to repeat them. What differs
 /// from run to run (date, machine) stands on pages only, so that a seed repeats the other files.
@@ -49,4 +49,4 @@ void write_file(const std::string& path, const std::string& content);
 /// Writes NAME.json, NAME-1.csv.., NAME.html and NAME.md into `directory`. Throws EnvironmentError.
 void write_findings(const Findings& findings, const std::string& directory, const Making& making);
 
-}  // namespace lawan
+}  // namespace lawan::render

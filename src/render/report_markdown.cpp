@@ -5,7 +5,7 @@
 #include "base/text.hpp"
 #include "render/table_html.hpp"
 
-namespace lawan {
+namespace lawan::render {
 namespace {
 
 constexpr std::size_t prose_width = 100;
@@ -89,4 +89,4 @@ std::string markdown_chapter(const Findings& findings, const Making& making) {
     return text;
 }
 
-}  // namespace lawan
+}  // namespace lawan::render

@@ -5,7 +5,7 @@
 
 #include "render/report.hpp"
 
-namespace lawan {
+namespace lawan::render {
 
 /// Breaks prose between words so that lines have at most `width` characters where words allow it.
 [[nodiscard]] std::string wrapped(std::string_view text, std::size_t width);
@@ -16,4 +16,4 @@ namespace lawan {
 /// The findings as a chapter for a document: claim, what was found, tables and how they were made.
 [[nodiscard]] std::string markdown_chapter(const Findings& findings, const Making& making);
 
-}  // namespace lawan
+}  // namespace lawan::render

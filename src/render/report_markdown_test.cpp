@@ -5,7 +5,7 @@
 
 #include "base/text.hpp"
 
-namespace lawan {
+namespace lawan::render {
 namespace {
 
 using testing::HasSubstr;
@@ -42,4 +42,4 @@ TEST(ReportMarkdownTest, AChapterHasAllThatWasFoundAndHowToRepeatIt) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::render

@@ -5,7 +5,7 @@
 
 #include "render/svg_plot.hpp"
 
-namespace lawan {
+namespace lawan::render {
 namespace {
 
 using ::testing::HasSubstr;
@@ -119,4 +119,4 @@ TEST(Report, CsvLeavesNumbersAndNamesAlone) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::render

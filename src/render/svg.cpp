@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace lawan::svg {
+namespace lawan::render::svg {
 
 std::string escaped(std::string_view text) {
     std::string safe;
@@ -87,4 +87,4 @@ std::string document(double width, double height, std::string_view title,
         width, height, escaped(title), content);
 }
 
-}  // namespace lawan::svg
+}  // namespace lawan::render::svg

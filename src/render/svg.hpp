@@ -6,7 +6,7 @@
 #include "runtime/position.hpp"
 
 /// Pictures for paper: white ground, large letters, shapes that differ without colour.
-namespace lawan::svg {
+namespace lawan::render::svg {
 
 inline constexpr std::string_view ink = "#2a1e17";
 inline constexpr std::string_view faint = "#6b5a4c";
@@ -47,4 +47,4 @@ struct TokenStyle {
 [[nodiscard]] std::string document(double width, double height, std::string_view title,
                                    std::string_view content);
 
-}  // namespace lawan::svg
+}  // namespace lawan::render::svg

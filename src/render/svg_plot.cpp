@@ -9,7 +9,7 @@
 
 #include "render/plot_style.hpp"
 
-namespace lawan {
+namespace lawan::render {
 namespace {
 
 constexpr double plot_width = 720;
@@ -289,4 +289,4 @@ std::string svg_plot(const Plot& plot) {
         plot.kind == Plot::Kind::Bars ? bars(plot, axes) : lines(plot, axes), legend(plot));
 }
 
-}  // namespace lawan
+}  // namespace lawan::render

@@ -5,7 +5,7 @@
 
 #include "render/plot.hpp"
 
-namespace lawan {
+namespace lawan::render {
 
 /// A plot as a self-contained SVG element, legible in print: series differ by dash and marker as
 /// well as by colour.
@@ -14,4 +14,4 @@ namespace lawan {
 /// Text with the characters that mean something in HTML and SVG made harmless.
 [[nodiscard]] std::string escaped(std::string_view text);
 
-}  // namespace lawan
+}  // namespace lawan::render

@@ -4,7 +4,9 @@
 #include <string>
 #include <vector>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::render {
 
 /// The ground of a cell, as report C coloured its table: red where the genetic algorithm wins,
 /// yellow where minimax does, green for a draw. Never the only sign: the cell's text says it too.
@@ -20,4 +22,4 @@ struct Table {
     std::vector<std::vector<Tint>> tints{};  ///< of the cells, by row and column; empty: none
 };
 
-}  // namespace lawan
+}  // namespace lawan::render

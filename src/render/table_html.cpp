@@ -7,7 +7,7 @@
 
 #include "render/svg_plot.hpp"
 
-namespace lawan {
+namespace lawan::render {
 namespace {
 
 /// Bots, games and words may break within; numbers, scores and results only at spaces.
@@ -143,4 +143,4 @@ std::string html_table(const Table& table) {
     return html + "</section>\n";
 }
 
-}  // namespace lawan
+}  // namespace lawan::render

@@ -6,7 +6,7 @@
 
 #include "render/table.hpp"
 
-namespace lawan {
+namespace lawan::render {
 
 /// How a table is printed on A4 so that no column is cut.
 enum class PrintFit : std::uint8_t {
@@ -29,4 +29,4 @@ extern const std::string_view table_style;
 /// Characters as seen, not bytes: continuation bytes of UTF-8 take no room.
 [[nodiscard]] std::size_t shown_width(std::string_view text);
 
-}  // namespace lawan
+}  // namespace lawan::render

@@ -8,7 +8,7 @@
 #include "game/grid.hpp"
 #include "render/position_json.hpp"
 
-namespace lawan {
+namespace lawan::render {
 namespace {
 
 constexpr std::size_t most_lines = 100;  ///< of a population
@@ -272,4 +272,4 @@ std::vector<SearchTree::Index> nodes_below(const SearchTree& tree, SearchTree::I
     return nodes;
 }
 
-}  // namespace lawan
+}  // namespace lawan::render

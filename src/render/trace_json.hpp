@@ -6,7 +6,7 @@
 #include "runtime/recorded_search.hpp"
 
 /// Recorded searches as docs/openapi.yaml has them, values from X's view.
-namespace lawan {
+namespace lawan::render {
 
 /// All but the nodes of the tree. `ply`: the moves of a line before the position.
 [[nodiscard]] Json trace_json(const RecordedSearch& search, int ply);
@@ -26,4 +26,4 @@ namespace lawan {
                                                          SearchTree::Index index, int plies,
                                                          std::size_t most);
 
-}  // namespace lawan
+}  // namespace lawan::render

@@ -12,7 +12,7 @@
 #include "render/svg.hpp"
 #include "render/tree_drawing.hpp"
 
-namespace lawan {
+namespace lawan::render {
 namespace {
 
 constexpr std::size_t most_rows = 20;
@@ -237,4 +237,4 @@ std::string lines_as_svg(const RecordedSearch& search) {
     return svg::document(width, y + left, title[0], content);
 }
 
-}  // namespace lawan
+}  // namespace lawan::render

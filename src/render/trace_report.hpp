@@ -5,7 +5,7 @@
 #include "runtime/recorded_search.hpp"
 
 /// What searches record besides a tree.
-namespace lawan {
+namespace lawan::render {
 
 /// Generations, lines, offspring, visits, a walk: each as a table, where there is one.
 [[nodiscard]] std::string records_as_text(const RecordedSearch& search);
@@ -15,4 +15,4 @@ namespace lawan {
 /// The best lines of a population, a tile a move; the replies that a hybrid derives are hatched.
 [[nodiscard]] std::string lines_as_svg(const RecordedSearch& search);
 
-}  // namespace lawan
+}  // namespace lawan::render

@@ -7,7 +7,7 @@
 
 #include "base/text.hpp"
 
-namespace lawan {
+namespace lawan::render {
 namespace {
 
 bool is_best(const SearchTree& tree, SearchTree::Index index) {
@@ -209,4 +209,4 @@ std::string tree_as_dot(const RecordedSearch& search, const DrawingLimits& limit
     return text + "}\n";
 }
 
-}  // namespace lawan
+}  // namespace lawan::render

@@ -8,7 +8,7 @@
 #include "runtime/recorded_search.hpp"
 
 /// A recorded tree as text, for Graphviz and as a picture.
-namespace lawan {
+namespace lawan::render {
 
 /// How much of a tree is drawn. The principal line is always part of it.
 struct DrawingLimits {
@@ -50,4 +50,4 @@ struct DrawnNode {
 [[nodiscard]] std::string tree_as_dot(const RecordedSearch& search, const DrawingLimits& limits);
 [[nodiscard]] std::string tree_as_svg(const RecordedSearch& search, const DrawingLimits& limits);
 
-}  // namespace lawan
+}  // namespace lawan::render

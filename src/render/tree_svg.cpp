@@ -9,7 +9,7 @@
 #include "render/svg.hpp"
 #include "render/tree_drawing.hpp"
 
-namespace lawan {
+namespace lawan::render {
 namespace {
 
 using svg::Place;
@@ -193,4 +193,4 @@ std::string tree_as_svg(const RecordedSearch& search, const DrawingLimits& limit
     return svg::document(width, tree.bottom() + margin, lines[0], content);
 }
 
-}  // namespace lawan
+}  // namespace lawan::render

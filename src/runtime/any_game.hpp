@@ -7,7 +7,7 @@
 #include "games/mnk/mnk.hpp"
 #include "runtime/typed_position.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 
 /// Calls `use` with the position as its own type: the list of the games there are.
 template <class Use>
@@ -18,4 +18,4 @@ auto with_typed(const Position& position, const Use& use) {
     throw std::logic_error("the game " + position.game() + " is missing from any_game.hpp");
 }
 
-}  // namespace lawan
+}  // namespace lawan::runtime

@@ -17,7 +17,7 @@
 #include "runtime/trace_text.hpp"
 #include "search/search.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 
 /// A search's result in text, scores from the view of the player to move.
 struct Report {
@@ -100,4 +100,4 @@ private:
     Limits own_limits_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::runtime

@@ -5,7 +5,7 @@
 #include "game/perft.hpp"
 #include "runtime/any_game.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 
 std::uint64_t count_lines(const Position& position, int depth, const std::stop_token& stop) {
     return with_typed(position, [&]<Game G>(const TypedPosition<G>& root) {
@@ -26,4 +26,4 @@ void count_distinct(const Position& position, int depth, const std::stop_token& 
     });
 }
 
-}  // namespace lawan
+}  // namespace lawan::runtime

@@ -6,7 +6,7 @@
 
 #include "runtime/position.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 
 /// The number of lines of play of exactly `depth` plies. Meaningless if stopped.
 [[nodiscard]] std::uint64_t count_lines(const Position& position, int depth,
@@ -22,4 +22,4 @@ struct DistinctCount {
 void count_distinct(const Position& position, int depth, const std::stop_token& stop,
                     const std::function<void(const DistinctCount&)>& report);
 
-}  // namespace lawan
+}  // namespace lawan::runtime

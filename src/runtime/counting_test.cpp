@@ -7,7 +7,10 @@
 
 #include "tests/start_of.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
+
+using namespace tests;
+
 namespace {
 
 TEST(CountingTest, CountsLinesOfPlayOfAnyGame) {
@@ -49,4 +52,4 @@ TEST(CountingTest, StopsBetweenPlies) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::runtime

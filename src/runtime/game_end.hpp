@@ -6,7 +6,9 @@
 #include <string_view>
 #include <utility>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::runtime {
 
 /// How a game ended.
 enum class Reason : std::uint8_t {
@@ -54,4 +56,4 @@ private:
     Reason reason_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::runtime

@@ -9,7 +9,7 @@
 #include "base/text.hpp"
 #include "game/grid.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 namespace {
 
 std::size_t index_of(Player player) { return static_cast<std::size_t>(player); }
@@ -168,4 +168,4 @@ Limits Match::with_clock(Limits limits) const {
     return limits;
 }
 
-}  // namespace lawan
+}  // namespace lawan::runtime

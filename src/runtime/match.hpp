@@ -14,7 +14,7 @@
 #include "runtime/game_end.hpp"
 #include "runtime/position.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 
 /// How long the players may think. Nothing set: as long as they like.
 struct TimeControl {
@@ -97,4 +97,4 @@ private:
     Stopwatch turn_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::runtime

@@ -11,7 +11,10 @@
 
 /// Clocks are set to hours where they must not run out and to less than a bot sleeps where they
 /// must, so that no test depends on how fast the machine is.
-namespace lawan {
+namespace lawan::runtime {
+
+using namespace tests;
+
 namespace {
 
 using std::chrono::hours;
@@ -207,4 +210,4 @@ TEST(MatchClockTest, TheFlagCanBeWatched) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::runtime

@@ -12,7 +12,10 @@
 #include "tests/scripted_bot.hpp"
 #include "tests/start_of.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
+
+using namespace tests;
+
 namespace {
 
 using testing::ElementsAre;
@@ -235,4 +238,4 @@ TEST(MatchTest, EveryReasonHasWordsOfItsOwn) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::runtime

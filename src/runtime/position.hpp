@@ -12,7 +12,7 @@
 #include "game/game.hpp"
 #include "game/grid.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 
 class Position;
 
@@ -92,4 +92,4 @@ private:
     std::shared_ptr<const PositionModel> model_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::runtime

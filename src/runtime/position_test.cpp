@@ -15,7 +15,10 @@
 #include "runtime/typed_position.hpp"
 #include "tests/start_of.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
+
+using namespace tests;
+
 namespace {
 
 using testing::ElementsAre;
@@ -158,4 +161,4 @@ TEST(PositionTest, KnowsItsType) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::runtime

@@ -14,7 +14,7 @@
 #include "base/options.hpp"
 #include "base/text.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 namespace {
 
 std::string_view bot_name(std::string_view spec) { return spec.substr(0, spec.find(':')); }
@@ -111,4 +111,4 @@ Expected<RecordedSearch> record_search(const Registry& registry, const Position&
     return search;
 }
 
-}  // namespace lawan
+}  // namespace lawan::runtime

@@ -9,7 +9,7 @@
 #include "runtime/registry.hpp"
 #include "runtime/search_tree.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 
 /// How many positions plain minimax looks at where alpha-beta looked at fewer.
 struct MinimaxCount {
@@ -43,4 +43,4 @@ struct RecordingWish {
                                                      const std::stop_token& stop,
                                                      const ReportCallback& progress);
 
-}  // namespace lawan
+}  // namespace lawan::runtime

@@ -13,7 +13,7 @@
 #include "runtime/bots/built_in_bots.hpp"
 #include "runtime/typed_position.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 namespace {
 
 template <class Entry>
@@ -168,4 +168,4 @@ Registry standard_registry() {
     return registry;
 }
 
-}  // namespace lawan
+}  // namespace lawan::runtime

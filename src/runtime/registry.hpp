@@ -13,7 +13,7 @@
 #include "runtime/bot.hpp"
 #include "runtime/position.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 
 /// A game by name: `connect4` or `connect4:w=9,h=5`.
 struct GameEntry {
@@ -87,4 +87,4 @@ private:
 /// not run any command on this machine must not add them.
 [[nodiscard]] Registry standard_registry();
 
-}  // namespace lawan
+}  // namespace lawan::runtime

@@ -9,7 +9,10 @@
 
 #include "tests/expected.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
+
+using namespace tests;
+
 namespace {
 
 using testing::AllOf;
@@ -287,4 +290,4 @@ TEST(RegistryTest, AddsGamesAndBots) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::runtime

@@ -7,7 +7,7 @@
 #include <ranges>
 #include <utility>
 
-namespace lawan {
+namespace lawan::runtime {
 
 SearchTree::SearchTree(Position position, std::shared_ptr<const TraceText> trace,
                        const std::vector<std::string>& line)
@@ -154,4 +154,4 @@ std::string cut_sentence(const SearchTree& tree, SearchTree::Index index) {
         tree.move(index), player_letter(opponent(here)));
 }
 
-}  // namespace lawan
+}  // namespace lawan::runtime

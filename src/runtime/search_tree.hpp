@@ -11,7 +11,7 @@
 #include "runtime/position.hpp"
 #include "runtime/trace_text.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 
 /// A recorded search tree, asked node by node. Values are from X's view: X takes the most, O the
 /// least, whoever is to move at the root.
@@ -107,4 +107,4 @@ private:
 /// A score in marks or points, with its sign.
 [[nodiscard]] std::string signed_score(Score score);
 
-}  // namespace lawan
+}  // namespace lawan::runtime

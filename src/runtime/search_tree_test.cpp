@@ -5,7 +5,10 @@
 #include "runtime/recorded_search.hpp"
 #include "tests/start_of.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
+
+using namespace tests;
+
 namespace {
 
 RecordedSearch recorded(const char* game, const std::string& moves, const char* bot,
@@ -162,4 +165,4 @@ TEST(SearchTreeTest, ACutIsSaidInWords) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::runtime

@@ -7,7 +7,7 @@
 
 #include "search/trace.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 
 /// A search's Trace with moves as text: what the terminal, JSON and the browser show.
 struct TraceText {
@@ -116,4 +116,4 @@ template <Game G>
     return text;
 }
 
-}  // namespace lawan
+}  // namespace lawan::runtime

@@ -4,7 +4,7 @@
 
 #include "runtime/registry.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 namespace {
 
 Report traced(const char* game, const char* bot, const Limits& limits) {
@@ -60,4 +60,4 @@ TEST(TraceText, GenerationsAndVisitsHaveTheirNumbers) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::runtime

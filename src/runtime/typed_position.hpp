@@ -9,7 +9,7 @@
 
 #include "runtime/position.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 
 /// A position whose game is known; where the text world and the search world meet.
 template <Game G>
@@ -78,4 +78,4 @@ template <Game G>
     return dynamic_cast<const TypedPosition<G>*>(&position.model());
 }
 
-}  // namespace lawan
+}  // namespace lawan::runtime

@@ -9,7 +9,7 @@
 #include "base/clock.hpp"
 #include "search/search.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 /// Says when a search must end. Asking costs one comparison; the clock is read once in `interval`
 /// nodes. Once spent it stays spent.
@@ -58,4 +58,4 @@ private:
     std::uint64_t next_poll_ = 0;
 };
 
-}  // namespace lawan
+}  // namespace lawan::search

@@ -6,7 +6,7 @@
 #include <limits>
 #include <stop_token>
 
-namespace lawan {
+namespace lawan::search {
 namespace {
 
 /// The clock and the stop request are read at least this often, counted in nodes.
@@ -96,4 +96,4 @@ TEST(BudgetTest, TheFirstLimitReachedCounts) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::search

@@ -7,7 +7,7 @@
 
 #include "game/game.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 /// The moves of one position with a number each, on the stack.
 template <Game G>
@@ -55,4 +55,4 @@ private:
     std::array<Entry, most_plies> entries_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::search

@@ -10,7 +10,10 @@
 #include "base/random.hpp"
 #include "games/mnk/mnk.hpp"
 
-namespace lawan {
+namespace lawan::search {
+
+using namespace games;
+
 namespace {
 
 using Moves = RankedMoves<Mnk>;
@@ -80,4 +83,4 @@ TEST(RankedMovesTest, RanksCanBeChangedBeforeSortingAgain) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::search

@@ -6,7 +6,7 @@
 
 #include "game/game.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 /// The best line found from each ply of the path that is being searched.
 template <Game G>
@@ -43,4 +43,4 @@ private:
     std::array<int, most_plies + 2> lengths_{};
 };
 
-}  // namespace lawan
+}  // namespace lawan::search

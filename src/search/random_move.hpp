@@ -7,7 +7,7 @@
 #include "game/game.hpp"
 #include "search/search.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 /// Uniform over the legal moves.
 template <Game G>
@@ -31,4 +31,4 @@ private:
     Random random_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::search

@@ -9,7 +9,10 @@
 #include "tests/random_game.hpp"
 #include "tests/search_cases.hpp"
 
-namespace lawan {
+namespace lawan::search {
+
+using namespace tests;
+
 namespace {
 
 TEST(RandomMoveTest, PlaysOnlyLegalMoves) {
@@ -63,4 +66,4 @@ TEST(RandomMoveTest, AStopRequestChangesNothing) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::search

@@ -14,7 +14,7 @@
 #include "game/game.hpp"
 #include "search/trace.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 /// When a search must end. The first limit reached counts; a search without any ends by itself.
 struct Limits {
@@ -93,4 +93,4 @@ template <class S>
     requires requires { S::remembers; }
 inline constexpr bool remembers_searches<S> = S::remembers;
 
-}  // namespace lawan
+}  // namespace lawan::search

@@ -11,7 +11,10 @@
 #include "search/minimax/minimax.hpp"
 #include "search/random_move.hpp"
 
-namespace lawan {
+namespace lawan::search {
+
+using namespace eval;
+
 namespace {
 
 static_assert(SearcherOf<RandomMove<Mnk>, Mnk>);
@@ -35,4 +38,4 @@ TEST(ScoredMoveTest, SortsBestFirstAndEqualsInBoardOrder) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::search

@@ -9,7 +9,7 @@
 #include "game/game.hpp"
 #include "search/tracer.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 /// One generation of a genetic search.
 template <Game G>
@@ -126,4 +126,4 @@ inline constexpr std::size_t most_copied = 50'000;
 inline constexpr std::size_t most_copied_at_once = 96;
 inline constexpr std::size_t most_moments = 256;
 
-}  // namespace lawan
+}  // namespace lawan::search

@@ -11,7 +11,7 @@
 
 #include "game/game.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 /// How the visit of a node ended.
 enum class NodeEnd : std::uint8_t {
@@ -184,4 +184,4 @@ private:
     std::uint64_t entered_ = 0;
 };
 
-}  // namespace lawan
+}  // namespace lawan::search

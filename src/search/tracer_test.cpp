@@ -10,7 +10,10 @@
 #include "tests/random_game.hpp"
 #include "tests/search_cases.hpp"
 
-namespace lawan {
+namespace lawan::search {
+
+using namespace tests;
+
 namespace {
 
 constexpr std::size_t plenty = 1'000'000;
@@ -238,4 +241,4 @@ TEST(TracerTest, ASearchThatRunsOutOfNodesEndsInStoppedNodes) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::search

@@ -13,7 +13,7 @@
 #include "base/prefetch.hpp"
 #include "game/game.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 /// What a stored score says about the true one.
 enum class Bound : std::uint8_t { Exact, Lower, Upper };
@@ -48,7 +48,7 @@ public:
     }
 
     /// Brings the bucket of a key into the cache ahead of its probe.
-    void prefetch(std::uint64_t key) const { lawan::prefetch(&bucket(key)); }
+    void prefetch(std::uint64_t key) const { base::prefetch(&bucket(key)); }
 
     [[nodiscard]] std::optional<TableEntry> probe(std::uint64_t key) const {
         for (const Slot& slot : bucket(key).slots) {
@@ -119,4 +119,4 @@ private:
     std::vector<Bucket> buckets_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::search

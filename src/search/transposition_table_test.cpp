@@ -11,7 +11,7 @@
 #include "base/random.hpp"
 #include "game/hash.hpp"
 
-namespace lawan {
+namespace lawan::search {
 namespace {
 
 constexpr std::uint64_t bucket_bytes = 32;
@@ -164,4 +164,4 @@ TEST(TranspositionTableTest, ThreadsNeverFindAnEntryThatWasNotStoredForTheKey) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::search

@@ -15,7 +15,7 @@
 #include "server/transport/request_fields.hpp"
 #include "server/transport/responses.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 /// On the disk of the database; nothing if that is not known.
@@ -337,4 +337,4 @@ std::unique_ptr<SocketHandler> Api::open(Socket& socket, const HttpRequest& requ
     return std::make_unique<Client>(parts, socket, request.address, std::move(opening_));
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

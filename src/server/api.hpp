@@ -16,7 +16,7 @@
 #include "server/transport/pages.hpp"
 #include "server/transport/request_limits.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// What the API is made of.
 struct ApiParts {
@@ -97,4 +97,4 @@ private:
     bool ending_ = false;
 };
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -6,7 +6,7 @@
 #include "runtime/bots/bot_making.hpp"
 #include "server/games/levels.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 const char* type_text(OptionInfo::Kind kind) {
@@ -127,4 +127,4 @@ Json catalog_json(const Registry& registry, const ServerSettings& settings) {
     return json;
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

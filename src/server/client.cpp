@@ -8,7 +8,7 @@
 #include "server/transport/error_mapping.hpp"
 #include "server/transport/request_fields.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 constexpr std::chrono::seconds time_for_hello{10};
@@ -234,4 +234,4 @@ void Client::stop(const Json& message) {
     if (analysis != analyses_.end()) analysis->second.analysis->stop();
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -13,7 +13,7 @@
 #include "server/transport/http.hpp"
 #include "server/transport/request_limits.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// What a WebSocket talks to.
 struct ClientParts {
@@ -73,4 +73,4 @@ private:
     std::shared_ptr<Client*> self_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -6,7 +6,7 @@
 #include <condition_variable>
 #include <mutex>
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 constexpr std::chrono::seconds between_rounds{10};
@@ -28,4 +28,4 @@ FreedMemory::FreedMemory() {
     thread_ = std::jthread(give_back);
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -2,7 +2,9 @@
 
 #include <thread>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::server {
 
 /// Gives memory that large searches have freed back to the system while it lives. glibc keeps what
 /// is freed below a block still in use, so that a server under giant bots grew without a leak: of
@@ -15,4 +17,4 @@ private:
     std::jthread thread_;  ///< not the loop's: much to give back takes a while
 };
 
-}  // namespace lawan
+}  // namespace lawan::server

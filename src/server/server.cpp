@@ -10,7 +10,7 @@
 #include "server/transport/listener.hpp"
 #include "store/database_lock.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 constexpr std::chrono::milliseconds time_for_goodbyes{500};
@@ -107,4 +107,4 @@ void Server::stop() {
     });
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

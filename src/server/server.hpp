@@ -7,7 +7,7 @@
 #include "runtime/registry.hpp"
 #include "server/settings/settings.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// The whole server. Making it opens the database and the port; run() serves.
 class Server {
@@ -31,4 +31,4 @@ private:
     std::unique_ptr<Parts> parts_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::server

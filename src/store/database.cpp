@@ -9,7 +9,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-namespace lawan {
+namespace lawan::store {
 namespace {
 
 /// Games and hashes of keys are nobody else's business. SQLite gives the files beside it the same
@@ -162,4 +162,4 @@ void Transaction::commit() {
     done_ = true;
 }
 
-}  // namespace lawan
+}  // namespace lawan::store

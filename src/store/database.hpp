@@ -12,7 +12,7 @@
 struct sqlite3;
 struct sqlite3_stmt;
 
-namespace lawan {
+namespace lawan::store {
 
 /// The database refused; nothing was changed by the statement.
 class StoreError : public EnvironmentError {
@@ -106,4 +106,4 @@ private:
     bool done_ = false;
 };
 
-}  // namespace lawan
+}  // namespace lawan::store

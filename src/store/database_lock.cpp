@@ -16,7 +16,7 @@
 #include "store/database.hpp"
 #include "store/store.hpp"
 
-namespace lawan {
+namespace lawan::store {
 namespace {
 
 /// A server that was killed may need a moment to be gone.
@@ -82,4 +82,4 @@ void SoleUse::tell_address(std::string_view address) const {
     std::ofstream(address_, std::ios::trunc) << address << '\n';
 }
 
-}  // namespace lawan
+}  // namespace lawan::store

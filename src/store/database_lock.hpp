@@ -3,7 +3,9 @@
 #include <filesystem>
 #include <string_view>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::store {
 
 /// One server at a time for a database: games that two of them hold in memory would contradict each
 /// other. What is locked is the file itself, by whatever name it is reached: through links too. The
@@ -28,4 +30,4 @@ private:
     std::filesystem::path address_;  ///< a file beside it
 };
 
-}  // namespace lawan
+}  // namespace lawan::store

@@ -10,7 +10,10 @@
 #include "store/store.hpp"
 #include "tests/temporary_folder.hpp"
 
-namespace lawan {
+namespace lawan::store {
+
+using namespace tests;
+
 namespace {
 
 using ::testing::HasSubstr;
@@ -86,4 +89,4 @@ TEST(SoleUseTest, AFolderThatCannotBeMadeIsAnError) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::store

@@ -1,6 +1,6 @@
 #include "store/game_row.hpp"
 
-namespace lawan {
+namespace lawan::store {
 namespace {
 
 std::optional<std::int64_t> number_of(const std::optional<Player>& player) {
@@ -99,4 +99,4 @@ GameRecord read_game(Statement& row) {
     return game;
 }
 
-}  // namespace lawan
+}  // namespace lawan::store

@@ -6,7 +6,7 @@
 #include "store/records.hpp"
 
 /// A game as a row of the table `games`; seats and moves are rows of their own.
-namespace lawan {
+namespace lawan::store {
 
 constexpr const char* game_columns =
     "id, seq, status, created_at, updated_at, imported, game, name, start, position, seed, "
@@ -24,4 +24,4 @@ void bind_result(Statement& statement, const std::optional<ResultRecord>& result
 /// From a row that begins with `game_columns`.
 [[nodiscard]] GameRecord read_game(Statement& row);
 
-}  // namespace lawan
+}  // namespace lawan::store

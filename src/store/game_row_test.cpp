@@ -5,7 +5,10 @@
 #include "store/store.hpp"
 #include "tests/temporary_folder.hpp"
 
-namespace lawan {
+namespace lawan::store {
+
+using namespace tests;
+
 namespace {
 
 /// What becomes of a game on its way into a row and back.
@@ -58,4 +61,4 @@ TEST(GameRow, KeepsEveryOtherField) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::store

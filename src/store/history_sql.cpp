@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lawan {
+namespace lawan::store {
 namespace {
 
 /// Puts the text together and the values in the order of their question marks.
@@ -102,4 +102,4 @@ HistorySql history_sql(const std::string& columns, const HistoryFilter& filter,
     return builder.take();
 }
 
-}  // namespace lawan
+}  // namespace lawan::store

@@ -8,7 +8,7 @@
 
 #include "store/records.hpp"
 
-namespace lawan {
+namespace lawan::store {
 
 /// Which games of the history; what is not set does not matter.
 struct HistoryFilter {
@@ -46,4 +46,4 @@ struct HistorySql {
                                      const std::optional<HistoryPlace>& place, int limit,
                                      const std::optional<std::string>& names = std::nullopt);
 
-}  // namespace lawan
+}  // namespace lawan::store

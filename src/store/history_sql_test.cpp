@@ -9,7 +9,10 @@
 #include "store/store.hpp"
 #include "tests/temporary_folder.hpp"
 
-namespace lawan {
+namespace lawan::store {
+
+using namespace tests;
+
 namespace {
 
 using ::testing::HasSubstr;
@@ -153,4 +156,4 @@ TEST_F(HistorySqlTest, AddressesAreMarkedBySomethingOfThisDatabase) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::store

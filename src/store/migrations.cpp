@@ -4,7 +4,7 @@
 
 #include <array>
 
-namespace lawan {
+namespace lawan::store {
 namespace {
 
 /// Step number n makes version n + 1 of n. A step that was released is never changed.
@@ -214,4 +214,4 @@ void migrate(Database& database) {
     transaction.commit();
 }
 
-}  // namespace lawan
+}  // namespace lawan::store

@@ -2,7 +2,7 @@
 
 #include "store/database.hpp"
 
-namespace lawan {
+namespace lawan::store {
 
 /// The version of the tables that this program knows.
 [[nodiscard]] int newest_schema();
@@ -11,4 +11,4 @@ namespace lawan {
 /// a newer program made them.
 void migrate(Database& database);
 
-}  // namespace lawan
+}  // namespace lawan::store

@@ -10,7 +10,7 @@
 #include "runtime/registry.hpp"
 #include "store/store.hpp"
 
-namespace lawan {
+namespace lawan::store {
 namespace {
 
 /// The spec with its options in alphabetical order.
@@ -113,4 +113,4 @@ PeopleScore score_against_people(const std::filesystem::path& file,
     return score;
 }
 
-}  // namespace lawan
+}  // namespace lawan::store

@@ -6,7 +6,7 @@
 
 #include "base/language.hpp"
 
-namespace lawan {
+namespace lawan::store {
 
 /// Finished games of people against a bot, counted for the bot.
 struct PeopleScore {
@@ -28,4 +28,4 @@ struct PeopleScore {
 [[nodiscard]] PeopleScore score_against_people(const std::filesystem::path& file,
                                                std::span<const std::string> bots);
 
-}  // namespace lawan
+}  // namespace lawan::store

@@ -9,7 +9,7 @@
 #include "game/game.hpp"
 
 /// What is kept of a game: plain values, the same in memory and on disk.
-namespace lawan {
+namespace lawan::store {
 
 /// SHA-256 of a secret, 32 bytes; empty: nobody's. The secret itself is never kept.
 using KeyHash = std::string;
@@ -112,4 +112,4 @@ struct ActionRecord {
     std::string idempotency_key{};
 };
 
-}  // namespace lawan
+}  // namespace lawan::store

@@ -10,7 +10,7 @@
 #include "store/game_row.hpp"
 #include "store/migrations.hpp"
 
-namespace lawan {
+namespace lawan::store {
 namespace {
 
 std::filesystem::path prepared(const std::filesystem::path& file) {
@@ -313,4 +313,4 @@ std::filesystem::path default_database_file() {
     return std::filesystem::path(home) / ".local" / "share" / "lawan" / "lawan.db";
 }
 
-}  // namespace lawan
+}  // namespace lawan::store

@@ -11,7 +11,7 @@
 #include "store/history_sql.hpp"
 #include "store/records.hpp"
 
-namespace lawan {
+namespace lawan::store {
 
 /// What somebody keeps.
 struct GamesKept {
@@ -80,4 +80,4 @@ private:
 /// neither.
 [[nodiscard]] std::filesystem::path default_database_file();
 
-}  // namespace lawan
+}  // namespace lawan::store

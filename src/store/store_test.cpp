@@ -17,7 +17,10 @@
 #include "store/write_queue.hpp"
 #include "tests/temporary_folder.hpp"
 
-namespace lawan {
+namespace lawan::store {
+
+using namespace tests;
+
 namespace {
 
 class StoreTest : public testing::Test {
@@ -384,4 +387,4 @@ TEST_F(StoreTest, CountsTournamentsByWhatTheyAreAt) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::store

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-namespace lawan {
+namespace lawan::store {
 namespace {
 
 constexpr const char* columns =
@@ -202,4 +202,4 @@ std::string TournamentStore::oldest_ended_of_most() {
     return row.step() ? row.text() : "";
 }
 
-}  // namespace lawan
+}  // namespace lawan::store

@@ -9,7 +9,7 @@
 #include "store/database.hpp"
 #include "store/records.hpp"
 
-namespace lawan {
+namespace lawan::store {
 
 enum class TournamentKind : std::uint8_t { Tournament, Experiment };
 enum class TournamentStatus : std::uint8_t { Waiting, Running, Stopped, Done, Failed };
@@ -78,4 +78,4 @@ private:
     Database& database_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::store

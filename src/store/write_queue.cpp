@@ -9,7 +9,7 @@
 
 #include "base/clock.hpp"
 
-namespace lawan {
+namespace lawan::store {
 namespace {
 
 /// How much a power cut may take. A killed program takes nothing: see Database.
@@ -123,4 +123,4 @@ void WriteQueue::bring_to_disk() {
     close(log);
 }
 
-}  // namespace lawan
+}  // namespace lawan::store

@@ -13,7 +13,7 @@
 
 #include "store/store.hpp"
 
-namespace lawan {
+namespace lawan::store {
 
 /// Writes on a thread of its own, so that nobody waits for the disk. What comes in while it writes
 /// goes into one transaction: a thousand games cost hardly more than one.
@@ -62,4 +62,4 @@ private:
     std::jthread thread_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::store

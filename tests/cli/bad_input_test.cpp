@@ -11,7 +11,7 @@
 // A mistake gets a sentence that says what to do, exit code 2 or a second question, and changes
 // nothing.
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 using ::testing::HasSubstr;
@@ -181,4 +181,4 @@ TEST(BadInput, StandardErrorThatCannotBeWrittenChangesNoExitCode) {
 }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

@@ -8,7 +8,7 @@
 #include "tests/cli/process.hpp"
 #include "tests/temporary_folder.hpp"
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 using nlohmann::json;
@@ -58,4 +58,4 @@ TEST_F(BookCommand, MistakesAreExplained) {
 }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

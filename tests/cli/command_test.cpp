@@ -11,7 +11,7 @@
 #include "tests/cli/process.hpp"
 #include "tests/temporary_folder.hpp"
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 using nlohmann::json;
@@ -407,4 +407,4 @@ TEST(Plain, OutputThatIsNoTerminalHasNoEscapes) {
 TEST(Version, IsPrinted) { EXPECT_THAT(run_lawan({"--version"}).output, HasSubstr("lawan 0.")); }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

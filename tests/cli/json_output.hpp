@@ -8,7 +8,7 @@
 
 #include "tests/cli/process.hpp"
 
-namespace lawan::testing {
+namespace lawan::tests {
 
 /// What a command that prints JSON says, if it ends as it should.
 inline nlohmann::json output_of(const std::vector<std::string>& arguments, int exit_code = 0) {
@@ -17,4 +17,4 @@ inline nlohmann::json output_of(const std::vector<std::string>& arguments, int e
     return nlohmann::json::parse(result.output);
 }
 
-}  // namespace lawan::testing
+}  // namespace lawan::tests

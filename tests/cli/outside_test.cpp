@@ -12,7 +12,7 @@
 
 // Outside bots as people use them: the examples, `lawan engine` and `lawan check`.
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 using nlohmann::json;
@@ -143,4 +143,4 @@ INSTANTIATE_TEST_SUITE_P(
         Example{"JavaScript", "node --version", "true", "node FILES/bot.js"}));
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

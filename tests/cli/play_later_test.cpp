@@ -13,7 +13,7 @@
 // A game that is left can be taken up again by the command that is printed, and one that ends is
 // kept. tests/server/terminal_games_test.cpp looks at what is kept.
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 using ::testing::HasSubstr;
@@ -94,4 +94,4 @@ TEST(PlayLater, SaysWhereAGameIsKeptAndMakesNoFileIfNone) {
 }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

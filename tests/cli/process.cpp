@@ -14,7 +14,7 @@
 
 #include "tests/temporary_folder.hpp"
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -179,4 +179,4 @@ ProcessResult run_lawan_on_terminal(const std::vector<std::string>& arguments,
     return result;
 }
 
-}  // namespace lawan::testing
+}  // namespace lawan::tests

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lawan::testing {
+namespace lawan::tests {
 
 struct ProcessResult {
     int exit_code = -1;  ///< -1: ended by a signal or by our own time limit
@@ -29,4 +29,4 @@ struct Step {
 [[nodiscard]] ProcessResult run_lawan_on_terminal(const std::vector<std::string>& arguments,
                                                   const std::vector<Step>& steps);
 
-}  // namespace lawan::testing
+}  // namespace lawan::tests

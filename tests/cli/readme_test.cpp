@@ -19,7 +19,7 @@
 // What README.md shows is what the program prints: every command in it is run. Times are masked,
 // all other numbers count.
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 const std::filesystem::path checkout = std::filesystem::path(LAWAN_TEST_DATA).parent_path();
@@ -182,4 +182,4 @@ TEST(ReadmeItself, AlphaBetaNeedsAThirtieth) {
 }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

@@ -14,7 +14,7 @@
 
 // `lawan serve` that does not start; tests/server has all that happens when it does.
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 using ::testing::HasSubstr;
@@ -122,4 +122,4 @@ TEST(Serve, DoesNotTakeAnotherPortThanAskedFor) {
 }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

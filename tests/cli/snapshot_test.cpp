@@ -11,7 +11,7 @@
 // What the program prints, word for word. After a wanted change: LAWAN_UPDATE_SNAPSHOTS=1 ./test -R
 // snapshot
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 struct Snapshot {
@@ -79,4 +79,4 @@ INSTANTIATE_TEST_SUITE_P(
                  "d\n4\nd\nd\nd\nd\nd\nh\n9\nc\ne\nc\ne\nc\ne\nc\n"}));
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

@@ -8,7 +8,7 @@
 #include "tests/cli/process.hpp"
 #include "tests/temporary_folder.hpp"
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 using ::testing::HasSubstr;
@@ -45,4 +45,4 @@ TEST_F(LongProof, ARequestThatComesTwiceAtOnceCountsOnce) {
 }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

@@ -10,7 +10,7 @@
 
 // Names in files of others cannot spoil a terminal.
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 using ::testing::HasSubstr;
@@ -98,4 +98,4 @@ TEST_F(TerminalText, NamesInSentencesAreHarmless) {
 }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

@@ -13,7 +13,7 @@
 #include "tests/cli/process.hpp"
 #include "tests/temporary_folder.hpp"
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 using nlohmann::json;
@@ -240,4 +240,4 @@ TEST_F(TournamentCommand, GradesTheExampleFile) {
 }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

@@ -14,7 +14,7 @@
 
 // `lawan trace`: what its formats have in common with the search, beyond the snapshots.
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 using nlohmann::json;
@@ -177,4 +177,4 @@ TEST(Trace, ExplainsWhatItCannotDraw) {
 }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

@@ -15,7 +15,7 @@
 
 /// What every game promises, whatever its rules. A new game joins by one list of its rules and one
 /// entry in `AllGames`.
-namespace lawan {
+namespace lawan::tests {
 namespace {
 
 /// The rules on which the laws are tried, as they are written after the game's name.
@@ -303,4 +303,4 @@ TYPED_TEST(GameLaws, SpecsAndRulesNameTheirGame) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::tests

@@ -10,7 +10,7 @@
 #include "tests/self_play.hpp"
 
 /// What holds for every bot in every game. A new bot or game is checked by being in the registry.
-namespace lawan {
+namespace lawan::tests {
 namespace {
 
 /// Work that any machine does in no time.
@@ -209,4 +209,4 @@ std::string name_of(const testing::TestParamInfo<std::string>& bot) { return bot
 INSTANTIATE_TEST_SUITE_P(EveryGame, SearcherLawsTest, testing::ValuesIn(bot_names()), name_of);
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::tests

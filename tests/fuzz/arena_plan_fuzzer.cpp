@@ -4,7 +4,7 @@
 
 /// Any text as the body of POST /api/arena/tournaments.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    using namespace lawan;
+    using namespace lawan::fuzzing;
     using namespace lawan::fuzzing;
     static const ServerSettings settings = [] {
         ServerSettings public_ones;

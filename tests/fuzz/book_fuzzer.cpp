@@ -19,7 +19,7 @@ std::string with_sum(std::string bytes) {
 /// Any bytes as a book of openings: as they are (first byte `0`), or with the right sum at their
 /// end (`1`), which no mutation would find.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    using namespace lawan;
+    using namespace lawan::fuzzing;
     using namespace lawan::fuzzing;
     std::string_view text = as_text(data, size);
     if (text.empty()) return 0;

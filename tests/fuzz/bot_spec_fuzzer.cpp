@@ -5,7 +5,7 @@
 /// Any text as a bot spec. A bot that is accepted must give a legal move even if it is stopped
 /// before it begins, whatever its options are.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    using namespace lawan;
+    using namespace lawan::fuzzing;
     using namespace lawan::fuzzing;
     const auto [start, spec] = split_input(as_text(data, size));
     const auto bot = registry().make_bot(spec, start, 1);

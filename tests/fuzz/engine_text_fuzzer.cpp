@@ -8,7 +8,7 @@
 
 /// Any lines as what a program and its master say to each other by UGI and UCI.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    using namespace lawan;
+    using namespace lawan::fuzzing;
     using namespace lawan::fuzzing;
     const auto [start, text] = split_input(as_text(data, size));
     std::string said;

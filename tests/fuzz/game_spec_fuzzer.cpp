@@ -2,7 +2,7 @@
 
 /// Any text as a game spec.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    using namespace lawan;
+    using namespace lawan::fuzzing;
     using namespace lawan::fuzzing;
     const std::string_view spec = as_text(data, size);
     const auto position = registry().start(spec);

@@ -3,7 +3,7 @@
 
 /// Any text as games to import.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    using namespace lawan;
+    using namespace lawan::fuzzing;
     using namespace lawan::fuzzing;
     const std::string_view text = as_text(data, size);
     std::vector<GameRecord> games;

@@ -16,7 +16,7 @@
 
 namespace {
 
-using namespace lawan;
+using namespace lawan::fuzzing;
 using namespace lawan::fuzzing;
 
 /// Answers everything, and holds what it is asked against what HTTP allows.

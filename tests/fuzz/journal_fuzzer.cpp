@@ -10,7 +10,7 @@
 
 /// Any bytes as the file that a stopped tournament or experiment left.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    using namespace lawan;
+    using namespace lawan::fuzzing;
     using namespace lawan::fuzzing;
     static const TemporaryFolder folder;
     static const std::string file = (folder / "journal").string();

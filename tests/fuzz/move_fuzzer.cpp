@@ -32,7 +32,7 @@ Position after(const Position& position, std::string_view text) {
 
 /// Any lines as moves of a game.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    using namespace lawan;
+    using namespace lawan::fuzzing;
     using namespace lawan::fuzzing;
     auto [position, text] = split_input(as_text(data, size));
     // No game lasts longer; a fuzzer would only repeat itself, slowly.

@@ -6,7 +6,7 @@
 /// Any text as the TOML of a tournament (first byte `0`), a grading (`1`) or a server's bots (`2`).
 /// Commands in it are read, never run.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    using namespace lawan;
+    using namespace lawan::fuzzing;
     using namespace lawan::fuzzing;
     std::string_view text = as_text(data, size);
     if (text.empty()) return 0;

@@ -4,7 +4,7 @@
 
 /// Any text as a position.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    using namespace lawan;
+    using namespace lawan::fuzzing;
     using namespace lawan::fuzzing;
     const auto [start, text] = split_input(as_text(data, size));
     const auto position = start.with_text(text);

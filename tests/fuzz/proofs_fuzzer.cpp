@@ -8,7 +8,7 @@
 
 /// Any text as what an earlier run proved of Adjacency on 4 x 4.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    using namespace lawan;
+    using namespace lawan::fuzzing;
     using namespace lawan::fuzzing;
     static const Position start = *registry().start("adjacency:w=4,h=4");
     const Adjacency& game = typed<Adjacency>(start)->rules();

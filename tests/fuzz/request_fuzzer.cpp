@@ -5,7 +5,7 @@
 
 /// Any text as an action (first byte `0`) or as the query of the history (`1`).
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    using namespace lawan;
+    using namespace lawan::fuzzing;
     using namespace lawan::fuzzing;
     std::string_view text = as_text(data, size);
     if (text.empty()) return 0;

@@ -8,7 +8,7 @@
 
 namespace {
 
-using namespace lawan;
+using namespace lawan::fuzzing;
 using namespace lawan::fuzzing;
 
 /// A hall without games, which a source that names one asks for it.

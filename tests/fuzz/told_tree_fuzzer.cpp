@@ -3,7 +3,7 @@
 
 /// Any text as the lines in which a program tells of its tree.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    using namespace lawan;
+    using namespace lawan::fuzzing;
     using namespace lawan::fuzzing;
     constexpr std::size_t most = 50;
     const auto [start, text] = split_input(as_text(data, size));

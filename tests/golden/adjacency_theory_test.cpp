@@ -6,7 +6,7 @@
 #include "tests/random_game.hpp"
 
 /// The theorems about the Adjacency Strategy Game that bots, solver and documentation build on.
-namespace lawan {
+namespace lawan::tests {
 namespace {
 
 /// A cell and its neighbours: what a placement there decides.
@@ -97,4 +97,4 @@ TEST(Theorem2, TheMirrorReplyNeverLoses) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::tests

@@ -14,7 +14,7 @@
 
 /// Theorem 3 about the Adjacency Strategy Game, and its values: by the theorem, and by search on
 /// the real rules.
-namespace lawan {
+namespace lawan::tests {
 namespace {
 
 /// Theorem 3: V(S) of every subset S of the given empty cells, the whole board being filled.
@@ -220,4 +220,4 @@ TEST(AdjacencyValues, ShortGamesOn8x8) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::tests

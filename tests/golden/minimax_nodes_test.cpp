@@ -9,7 +9,7 @@
 #include "search/minimax/minimax.hpp"
 
 /// Node counts of the textbook's algorithms without ordering: anybody's program must visit as many.
-namespace lawan {
+namespace lawan::tests {
 namespace {
 
 template <class Searcher, Game G>
@@ -48,4 +48,4 @@ TEST(Adjacency, AlphaBetaVisitsSoManyNodesAtDepth7) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::tests

@@ -11,7 +11,7 @@
 #include "games/mnk/mnk.hpp"
 
 /// Numbers that others have published, or that follow by hand: a rule that changes shows here.
-namespace lawan {
+namespace lawan::tests {
 namespace {
 
 using Numbers = std::vector<std::uint64_t>;
@@ -102,4 +102,4 @@ TEST(Adjacency, Perft) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::tests

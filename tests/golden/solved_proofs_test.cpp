@@ -14,7 +14,7 @@
 #include "solve/adjacency/full_board/empty_cells_game.hpp"
 #include "solve/adjacency/full_board/proof_file.hpp"
 
-namespace lawan {
+namespace lawan::tests {
 namespace {
 
 constexpr std::size_t table_bytes = std::size_t{64} << 20U;
@@ -81,4 +81,4 @@ TEST(SolvedProofs, ARandomSampleHolds) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::tests

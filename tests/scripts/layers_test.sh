@@ -27,7 +27,10 @@ check pass game/game.hpp '#include "base/error.hpp"'
 check pass search/pvs.hpp '#include "game/game.hpp"'
 check pass solve/adjacency/mirror.cpp '#include "search/search.hpp"'
 check pass runtime/registry.cpp '#include "solve/adjacency/mirror.hpp"'
-check pass arena/match/runner.cpp '#include "store/store.hpp"'
+check pass server/api.cpp '#include "store/store.hpp"'
+check pass runtime/registry.cpp '#include "engine/adjacency_search.hpp"'
+check pass arena/match/summary.hpp '#include "render/json.hpp"'
+check pass search/pvs.hpp '#include "layers.hpp"'
 check pass cli/main.cpp '#include "server/transport/http.hpp"'
 check pass search/pvs_test.cpp '#include "games/mnk/mnk.hpp"'
 check pass search/pvs_test.cpp '#include "tests/random_game.hpp"'
@@ -41,6 +44,9 @@ check "games must not include eval." games/mnk/mnk.hpp '#include "eval/lines.hpp
 check "protocol must not include store." protocol/process.cpp '#include "store/store.hpp"'
 check "store must not include protocol." store/store.cpp '#include "protocol/process.hpp"'
 check "runtime must not include protocol." runtime/registry.cpp '#include "protocol/ugi_bot.hpp"'
+check "arena must not include store." arena/match/runner.cpp '#include "store/store.hpp"'
+check "solve must not include engine." solve/mnk/mnk_solver.cpp '#include "engine/adjacency_search.hpp"'
+check "render must not include arena." render/report.hpp '#include "arena/match/runner.hpp"'
 check "server must not include cli." server/transport/http.cpp '#include "cli/play.hpp"'
 check "mpi must not include cli." mpi/main.cpp '#include "cli/play.hpp"'
 check "search must not include runtime." search/pvs_test.cpp '#include "runtime/bot.hpp"'
@@ -67,15 +73,11 @@ check "must not exit" base/text.cpp '    exit(1);'
 check pass protocol/process.cpp '    _exit(127);'
 check pass base/text.cpp '    std::atexit(f); node.exit(1);'
 
-two="namespace lawan {
-class Fields {};
-struct Fields : Base {};"
-check "src/arena/fields.hpp has a class of the name Fields too." arena/fields.hpp "$two"
-check pass arena/fields.cpp "$two"
-check pass arena/fields.hpp "${two/struct/namespace lawan::other {
-struct}"
-check pass arena/fields.hpp "class Fields;
-class Fields {};
-struct Fields::Part {};"
+check pass search/pvs.hpp 'namespace lawan::search {'
+check pass solve/connect4/standard_board.hpp 'namespace lawan::solve::standard {'
+check pass search/pvs.cpp 'namespace {'
+check "write namespace lawan::search." search/pvs.hpp 'namespace lawan {'
+check "write namespace lawan::search." search/pvs.hpp 'namespace lawan::games {'
+check "write namespace lawan::game." game/grid.hpp 'namespace lawan::games {'
 
 ((failures == 0)) && echo "check_layers: every case passed"

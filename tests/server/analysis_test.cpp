@@ -10,7 +10,7 @@
 
 // Positions and searches on demand.
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 using ::testing::ElementsAre;
@@ -219,4 +219,4 @@ TEST_F(Analysing, EvaluatesAWholeGame) {
 }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

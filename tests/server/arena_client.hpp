@@ -15,7 +15,7 @@
 
 // What the tests of the arena do again and again.
 
-namespace lawan::testing {
+namespace lawan::tests {
 
 inline const std::string arena_path = "/api/arena/tournaments";
 
@@ -106,4 +106,4 @@ private:
     std::string name_;
 };
 
-}  // namespace lawan::testing
+}  // namespace lawan::tests

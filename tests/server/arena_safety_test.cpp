@@ -8,7 +8,7 @@
 
 // What the arena refuses, and the programs that the owner of the server lists.
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 using ::testing::HasSubstr;
@@ -270,4 +270,4 @@ TEST(ArenaSafety, BoundsWhatWaitsAndWhatIsKeptInAll) {
 }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

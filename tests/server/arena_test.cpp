@@ -11,7 +11,7 @@
 
 // Tournaments from start to end, against the real server and a real database.
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 using ::testing::ElementsAre;
@@ -436,4 +436,4 @@ TEST(Arena, StartsTheSameOnlyOnce) {
 }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

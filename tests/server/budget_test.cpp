@@ -8,7 +8,7 @@
 // One budget of time and memory for every search, whatever the options of its bot say. A search
 // that kept to its options alone would outlast the patience of every client here.
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 const std::string endless_bot = "hybrid:population=2,generations=1000000000";
@@ -101,4 +101,4 @@ TEST_F(Budget, OfATournament) {
 }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

@@ -8,7 +8,7 @@
 #include <set>
 #include <stdexcept>
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 using nlohmann::json;
@@ -185,4 +185,4 @@ std::vector<std::string> Contract::faults_of(const std::string& schema, const js
     return faults(document_["components"]["schemas"].at(schema), value);
 }
 
-}  // namespace lawan::testing
+}  // namespace lawan::tests

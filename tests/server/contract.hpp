@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace lawan::testing {
+namespace lawan::tests {
 
 /// docs/openapi.yaml, to hold answers against.
 class Contract {
@@ -28,4 +28,4 @@ private:
     nlohmann::json document_;
 };
 
-}  // namespace lawan::testing
+}  // namespace lawan::tests

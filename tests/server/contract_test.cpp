@@ -17,7 +17,7 @@
 
 // docs/openapi.yaml against the running server: every path, every documented answer, every message.
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 using ::testing::IsEmpty;
@@ -476,4 +476,4 @@ TEST(ContractCheck, FindsWhatIsWrong) {
 }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

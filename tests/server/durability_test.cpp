@@ -18,7 +18,7 @@
 
 // The program is killed in the middle of play, again and again: what it had confirmed is there.
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 constexpr int kills = 50;
@@ -133,4 +133,4 @@ TEST(Durability, ACopyOfADatabaseInUseHasEveryConfirmedGame) {
 }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

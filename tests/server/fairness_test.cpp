@@ -12,7 +12,7 @@
 
 // One visitor can fill what is theirs, never what is others'.
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 Json bot_against(const std::string& bot, int per_move_ms, const std::string& game = "connect4") {
@@ -208,4 +208,4 @@ TEST_F(BehindAProxy, TheProxyHasAsManyConnectionsAsThereAreVisitors) {
 }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

@@ -10,7 +10,7 @@
 
 // Games over HTTP, against the real server and a real database.
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 using ::testing::Contains;
@@ -349,4 +349,4 @@ TEST_F(Games, BotsAskForNoMoreThanThereIs) {
 }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

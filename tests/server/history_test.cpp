@@ -10,7 +10,7 @@
 
 // The games that were kept: pages, filters, text.
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 using ::testing::HasSubstr;
@@ -166,4 +166,4 @@ TEST_F(Keeping, ExplainsTextThatIsNone) {
 }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

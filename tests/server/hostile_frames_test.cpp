@@ -10,7 +10,7 @@
 
 // WebSocket frames that are wrong on purpose.
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 class HostileFrames : public ::testing::Test {
@@ -136,4 +136,4 @@ TEST_F(HostileFrames, NonsenseIsAnsweredOrEndsTheConnection) {
 }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

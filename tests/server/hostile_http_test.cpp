@@ -11,7 +11,7 @@
 
 // Bytes that are wrong on purpose. Whatever comes, the server answers or hangs up, and goes on.
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 class HostileHttp : public ::testing::Test {
@@ -208,4 +208,4 @@ TEST_F(HostileHttp, OtherMethodsAreRefused) {
 }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

@@ -14,7 +14,7 @@
 
 // A bot lives as long as its game, seen over the network.
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 class LivingBots : public ::testing::Test {
@@ -186,4 +186,4 @@ TEST_F(KeptPrograms, TheyEndWithTheirGameOrTheServer) {
 }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

@@ -11,7 +11,7 @@
 
 // Games over the WebSocket: events in order, reconnecting, presence, bots that play live.
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 using ::testing::ElementsAre;
@@ -212,4 +212,4 @@ TEST_F(Live, TheEndOfTheServerIsSaid) {
 }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

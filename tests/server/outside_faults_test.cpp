@@ -16,7 +16,7 @@
 
 // Programs of a bots file that lie, hang, die or leave children behind.
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 using ::testing::HasSubstr;
@@ -146,4 +146,4 @@ TEST_F(OutsideFaults, ChildrenEndWithAMatch) {
 }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

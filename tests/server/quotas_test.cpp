@@ -9,7 +9,7 @@
 
 // What a key and an address may keep: games, tournaments, recorded searches.
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 Json import_of(int games) {
@@ -197,4 +197,4 @@ TEST(Quotas, RecordedSearchesOfOneAddressGoBeforeThoseOfOthers) {
 }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

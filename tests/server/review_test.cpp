@@ -16,7 +16,7 @@
 // server answers without a clock wherever its solver expects to be quick, which it does in all
 // positions here: the time in the request is never used.
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 /// A game from some position of it on.
@@ -175,4 +175,4 @@ TEST_F(Reviewing, ShortAdjacencyMarksWhatTheSolverMarks) {
 }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

@@ -11,7 +11,7 @@
 
 #include "arena/tournament/bots_file.hpp"
 
-namespace lawan::testing {
+namespace lawan::tests {
 
 RunningServer::RunningServer(ServerSettings settings, const std::string& bots_file)
     : settings_(std::move(settings)) {
@@ -95,4 +95,4 @@ int ServerProcess::end(int signal) {
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-}  // namespace lawan::testing
+}  // namespace lawan::tests

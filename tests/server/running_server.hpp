@@ -13,7 +13,7 @@
 #include "server/settings/settings.hpp"
 #include "tests/temporary_folder.hpp"
 
-namespace lawan::testing {
+namespace lawan::tests {
 
 /// The real server with a real database, on any free port of this machine.
 class RunningServer {
@@ -65,4 +65,4 @@ private:
     std::uint16_t port_ = 0;
 };
 
-}  // namespace lawan::testing
+}  // namespace lawan::tests

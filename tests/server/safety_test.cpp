@@ -10,7 +10,7 @@
 
 // What strangers may not do, and input that is no input.
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 using ::testing::HasSubstr;
@@ -220,4 +220,4 @@ TEST_F(Public, HasLimits) {
 }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

@@ -17,7 +17,7 @@
 
 // What may go wrong around a server without ending it.
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 /// A mask of signals from /proc, such as `SigIgn`.
@@ -247,4 +247,4 @@ TEST(Survival, AnImportIsRepeatedWithoutTheGameWhoseIdWasDamaged) {
 }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

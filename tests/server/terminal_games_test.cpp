@@ -12,7 +12,7 @@
 
 // `lawan play` keeps games in the database of a running server.
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 using ::testing::HasSubstr;
@@ -122,4 +122,4 @@ TEST(PublicTerminalGames, AreNotShownToStrangers) {
 }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

@@ -11,7 +11,7 @@
 
 // Searches that are recorded and looked at piece by piece.
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 class Recording : public ::testing::Test {
@@ -336,4 +336,4 @@ TEST_F(Recording, BusyServersRefuse) {
 }
 
 }  // namespace
-}  // namespace lawan::testing
+}  // namespace lawan::tests

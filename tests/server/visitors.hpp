@@ -9,7 +9,7 @@
 
 // Visitors of several addresses, all of them this machine's.
 
-namespace lawan::testing {
+namespace lawan::tests {
 
 inline const std::string greedy_address = "127.0.0.1";
 inline const std::string other_address = "127.0.0.7";
@@ -38,4 +38,4 @@ inline bool comes_true(const auto& condition) {
     return condition();
 }
 
-}  // namespace lawan::testing
+}  // namespace lawan::tests

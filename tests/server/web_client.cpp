@@ -17,7 +17,7 @@
 
 #include "base/secret.hpp"
 
-namespace lawan::testing {
+namespace lawan::tests {
 namespace {
 
 constexpr int opcode_text = 1;
@@ -253,4 +253,4 @@ Json WebSocketClient::await(const std::string& type) {
     }
 }
 
-}  // namespace lawan::testing
+}  // namespace lawan::tests

@@ -11,7 +11,7 @@
 
 /// A client of our own for tests and benchmarks: plain sockets, so that what it sends can be as
 /// wrong as need be. Every call blocks, for 20 s at most; failures are std::runtime_error.
-namespace lawan::testing {
+namespace lawan::tests {
 
 using Json = nlohmann::json;
 
@@ -103,4 +103,4 @@ private:
 
 [[nodiscard]] std::string random_key();
 
-}  // namespace lawan::testing
+}  // namespace lawan::tests

@@ -11,7 +11,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 
 Json Laboratory::step(const std::string& name, double done, const std::function<Json()>& work) {
     if (stop.stop_requested()) throw ExperimentStopped{};
@@ -249,4 +249,4 @@ Findings findings_of(std::string_view name, Language language) {
             .language = language};
 }
 
-}  // namespace lawan
+}  // namespace lawan::arena

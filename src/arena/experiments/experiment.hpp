@@ -16,7 +16,7 @@
 #include "render/findings.hpp"
 #include "runtime/registry.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 
 /// Thrown out of an experiment that was stopped; its finished steps are kept.
 struct ExperimentStopped {};
@@ -108,4 +108,4 @@ Findings run_depth_table_c(Laboratory& laboratory);
 Findings run_selection_c(Laboratory& laboratory);
 Findings run_bots_all(Laboratory& laboratory);
 
-}  // namespace lawan
+}  // namespace lawan::arena

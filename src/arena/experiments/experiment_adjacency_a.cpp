@@ -13,7 +13,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 namespace {
 
 enum Side : std::uint8_t { MinimaxBot, LocalBot, GeneticBot, Person };
@@ -453,4 +453,4 @@ Findings run_adjacency_a(Laboratory& laboratory) {
     return findings;
 }
 
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -12,7 +12,7 @@
 #include "arena/experiments/experiment.hpp"
 #include "arena/experiments/experiment_text.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 namespace {
 
 /// Of the score of a match, estimated from its pairs.
@@ -147,4 +147,4 @@ Findings run_bots_all(Laboratory& laboratory) {
     return findings;
 }
 
-}  // namespace lawan
+}  // namespace lawan::arena

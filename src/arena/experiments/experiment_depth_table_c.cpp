@@ -12,7 +12,7 @@
 #include "arena/experiments/experiment_text.hpp"
 #include "base/text.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 namespace {
 
 constexpr int least_depth = 4;
@@ -274,4 +274,4 @@ Findings run_depth_table_c(Laboratory& laboratory) {
     return findings;
 }
 
-}  // namespace lawan
+}  // namespace lawan::arena

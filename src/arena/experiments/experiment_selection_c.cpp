@@ -16,7 +16,7 @@
 #include "base/error.hpp"
 #include "runtime/trace_text.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 namespace {
 
 constexpr std::uint64_t last_generation = 100;
@@ -276,4 +276,4 @@ Findings run_selection_c(Laboratory& laboratory) {
     return findings;
 }
 
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -9,7 +9,10 @@
 #include "render/report.hpp"
 #include "tests/temporary_folder.hpp"
 
-namespace lawan {
+namespace lawan::arena {
+
+using namespace tests;
+
 namespace {
 
 class ExperimentTest : public ::testing::Test {
@@ -148,4 +151,4 @@ TEST_F(ExperimentTest, EveryExperimentRunsInASmallWay) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::arena

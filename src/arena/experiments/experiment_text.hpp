@@ -7,7 +7,7 @@
 #include "arena/experiments/experiment.hpp"
 
 /// How the experiments write numbers, and when they call one bot stronger.
-namespace lawan {
+namespace lawan::arena {
 
 [[nodiscard]] inline std::string games_text(const Json& summary) {
     return fmt::format("+{} ={} -{}", summary["wins"].get<int>(), summary["draws"].get<int>(),
@@ -54,4 +54,4 @@ enum class Lead : std::uint8_t { First, Second, Open };
     return elo > error ? Lead::First : elo < -error ? Lead::Second : Lead::Open;
 }
 
-}  // namespace lawan
+}  // namespace lawan::arena

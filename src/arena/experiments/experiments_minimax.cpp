@@ -13,7 +13,7 @@
 #include "base/text.hpp"
 #include "runtime/counting.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 namespace {
 
 struct Effort {
@@ -396,4 +396,4 @@ Findings run_windows_e(Laboratory& laboratory) {
     return findings;
 }
 
-}  // namespace lawan
+}  // namespace lawan::arena

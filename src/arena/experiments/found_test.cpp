@@ -15,7 +15,7 @@
 #include "arena/experiments/experiment.hpp"
 #include "arena/match/summary.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 namespace {
 
 using testing::Contains;
@@ -337,4 +337,4 @@ TEST_F(FoundTest, TheBestOfAllBotsHasTheHighestMean) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::arena

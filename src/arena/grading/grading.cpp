@@ -8,7 +8,7 @@
 #include "base/text.hpp"
 #include "runtime/solvers/solving.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 namespace {
 
 Expected<Position> start_of(const GradingPlan::Task& task, const Registry& registry) {
@@ -148,4 +148,4 @@ std::optional<StudentGrade> grade_student(const Registry& registry, const Gradin
     return grade;
 }
 
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -8,7 +8,7 @@
 #include "arena/tournament/file_fields.hpp"
 #include "arena/tournament/tournament.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 
 /// What a course asks of a student's bot, and what it is worth.
 struct GradingPlan {
@@ -83,4 +83,4 @@ struct StudentGrade {
                                                         const Entrant& student, Journal& journal,
                                                         const TournamentRun& run);
 
-}  // namespace lawan
+}  // namespace lawan::arena

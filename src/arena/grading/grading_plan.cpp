@@ -7,7 +7,7 @@
 
 #include "arena/grading/grading.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 namespace {
 
 /// Games, pairs and limits stand at the top of the file or with what they are for.
@@ -154,4 +154,4 @@ Expected<GradingPlan> GradingPlan::of_toml(std::string_view text) {
     return plan;
 }
 
-}  // namespace lawan
+}  // namespace lawan::arena

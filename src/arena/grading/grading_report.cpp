@@ -8,7 +8,7 @@
 #include "arena/tournament/tournament_report.hpp"
 #include "base/text.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 namespace {
 
 /// `week-3-2-my-bot`: a name for files.
@@ -189,4 +189,4 @@ std::string student_games(const StudentGrade& grade) {
     return text;
 }
 
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -5,7 +5,7 @@
 #include "arena/experiments/experiment.hpp"
 #include "arena/grading/grading.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 
 /// The page of one student, the `number`-th from 1.
 [[nodiscard]] Findings student_findings(const GradingPlan& plan, const StudentGrade& grade,
@@ -16,4 +16,4 @@ namespace lawan {
 /// Every game a student played.
 [[nodiscard]] std::string student_games(const StudentGrade& grade);
 
-}  // namespace lawan
+}  // namespace lawan::arena

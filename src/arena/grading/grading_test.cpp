@@ -8,7 +8,10 @@
 #include "render/report.hpp"
 #include "tests/temporary_folder.hpp"
 
-namespace lawan {
+namespace lawan::arena {
+
+using namespace tests;
+
 namespace {
 
 using ::testing::HasSubstr;
@@ -151,4 +154,4 @@ TEST(Grading, TheCoursePageLeadsToEveryStudent) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::arena

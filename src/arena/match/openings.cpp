@@ -15,7 +15,7 @@
 #include "base/random.hpp"
 #include "runtime/solvers/solving.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 namespace {
 
 /// How far from even a position is.
@@ -254,4 +254,4 @@ std::vector<Opening> make_balanced_openings(const Registry& registry, const Posi
                                      : fair_by_solver(soon->solver, stop));
 }
 
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -9,7 +9,7 @@
 #include "runtime/position.hpp"
 #include "runtime/registry.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 
 /// The most plies that can be asked for. Near-even positions of a full-board game of Adjacency with
 /// 8 neighbours begin at about 20.
@@ -39,4 +39,4 @@ struct Opening {
                                                           std::optional<int> plies = {},
                                                           const std::stop_token& stop = {});
 
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -12,7 +12,10 @@
 #include "runtime/solvers/solving.hpp"
 #include "tests/start_of.hpp"
 
-namespace lawan {
+namespace lawan::arena {
+
+using namespace tests;
+
 namespace {
 
 std::size_t different(const std::vector<Opening>& openings) {
@@ -178,4 +181,4 @@ TEST(Openings, ATinyGameStartsAtItsStart) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::arena

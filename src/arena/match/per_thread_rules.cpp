@@ -2,7 +2,7 @@
 
 #include "runtime/any_game.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 
 Position OwnRules::copy(const Position& position) {
     return with_typed(position, [&]<Game G>(const TypedPosition<G>& shared) {
@@ -16,4 +16,4 @@ Position OwnRules::copy(const Position& position) {
     });
 }
 
-}  // namespace lawan
+}  // namespace lawan::arena

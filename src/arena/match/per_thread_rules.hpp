@@ -5,7 +5,7 @@
 
 #include "runtime/position.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 
 /// Positions for one thread. All positions of a game count their references to the same rules, and
 /// where two threads do so at every move they wait for each other longer than a fast bot thinks.
@@ -19,4 +19,4 @@ private:
     std::shared_ptr<const void> rules_;  // of the same kind as those of the original
 };
 
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -6,7 +6,10 @@
 #include "runtime/typed_position.hpp"
 #include "tests/start_of.hpp"
 
-namespace lawan {
+namespace lawan::arena {
+
+using namespace tests;
+
 namespace {
 
 TEST(OwnRulesTest, ThePositionIsTheSameItsRulesAreOnesOwn) {
@@ -29,4 +32,4 @@ TEST(OwnRulesTest, PositionsOfOneGameShareThem) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::arena

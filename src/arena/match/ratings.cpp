@@ -5,7 +5,7 @@
 
 #include "base/random.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 namespace {
 
 constexpr double beyond = 1200;
@@ -82,4 +82,4 @@ std::vector<Rating> bradley_terry(std::size_t players, std::span<const RatedPair
     return ratings;
 }
 
-}  // namespace lawan
+}  // namespace lawan::arena

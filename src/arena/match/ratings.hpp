@@ -5,9 +5,10 @@
 #include <vector>
 
 #include "arena/match/statistics.hpp"
+#include "layers.hpp"
 
 /// Ratings of many players from the games they played against each other, pure.
-namespace lawan {
+namespace lawan::arena {
 
 /// A pair of games with colours swapped, `points` of 2 for the first player.
 struct RatedPair {
@@ -27,4 +28,4 @@ struct RatedPair {
 [[nodiscard]] std::vector<double> bradley_terry_values(std::size_t players,
                                                        std::span<const RatedPair> pairs);
 
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-namespace lawan {
+namespace lawan::arena {
 namespace {
 
 std::vector<RatedPair> pairs_of(std::size_t first, std::size_t second, int wins, int draws,
@@ -54,4 +54,4 @@ TEST(BradleyTerry, WhoWonEverythingIsFarAheadAndHasNoError) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -13,7 +13,7 @@
 #include <tuple>
 #include <utility>
 
-namespace lawan {
+namespace lawan::arena {
 namespace {
 
 /// A seed of its own for each bot in each game, so that no order of play matters.
@@ -299,4 +299,4 @@ PairingResult play_pairing(const Registry& registry, const std::vector<Opening>&
     return result;
 }
 
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -18,7 +18,7 @@
 #include "runtime/registry.hpp"
 #include "runtime/solvers/solving.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 
 /// Two bots play pairs of games: each opening twice, sides swapped.
 struct PairingPlan {
@@ -105,4 +105,4 @@ struct Slot {
                                          const std::function<void(const PairingResult&)>& progress,
                                          const PairingMemory& memory = {});
 
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -7,7 +7,10 @@
 #include "runtime/any_game.hpp"
 #include "tests/start_of.hpp"
 
-namespace lawan {
+namespace lawan::arena {
+
+using namespace tests;
+
 namespace {
 
 /// Throws on its first move.
@@ -183,4 +186,4 @@ TEST(Runner, StopsWhenAsked) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::arena

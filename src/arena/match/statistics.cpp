@@ -5,7 +5,7 @@
 #include <numbers>
 #include <vector>
 
-namespace lawan {
+namespace lawan::arena {
 namespace {
 
 /// Elo of a normalised difference of one: 800 / ln 10.
@@ -178,4 +178,4 @@ MeanEstimate estimate_mean(std::span<const double> values) {
     return {mean, confidence_95 * std::sqrt(squares / (count - 1)) / std::sqrt(count)};
 }
 
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -5,10 +5,12 @@
 #include <optional>
 #include <span>
 
+#include "layers.hpp"
+
 /// Tournament statistics, pure. Counts are of results worth 0, 1/m, .. 1: loss, draw, win (m = 2),
 /// or pairs of games with colours swapped, LL, LD, WL+DD, WD, WW (m = 4). Formulae: Van den Bergh's
 /// notes as used by fishtest.
-namespace lawan {
+namespace lawan::arena {
 
 using Counts = std::span<const std::uint64_t>;
 
@@ -56,4 +58,4 @@ struct MeanEstimate {
 };
 [[nodiscard]] MeanEstimate estimate_mean(std::span<const double> values);
 
-}  // namespace lawan
+}  // namespace lawan::arena

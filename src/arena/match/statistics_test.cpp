@@ -4,7 +4,7 @@
 
 #include <array>
 
-namespace lawan {
+namespace lawan::arena {
 namespace {
 
 using Pairs = std::array<std::uint64_t, 5>;
@@ -101,4 +101,4 @@ TEST(Statistics, MeanHasTheErrorOfTheSample) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::arena

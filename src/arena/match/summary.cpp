@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-namespace lawan {
+namespace lawan::arena {
 namespace {
 
 Json number(bool known, double value) { return known ? Json(value) : Json(); }
@@ -75,4 +75,4 @@ std::string elo_text(const PairingResult& result) {
     return rating_text(elo(result.pentanomial()));
 }
 
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -7,7 +7,7 @@
 #include "base/language.hpp"
 #include "render/json.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 
 /// Fewer different pairs say nothing about strength: most bots repeat their games.
 inline constexpr std::size_t least_distinct_pairs = 10;
@@ -24,4 +24,4 @@ inline constexpr std::size_t least_distinct_pairs = 10;
 /// The same from a summary, in either language.
 [[nodiscard]] std::string elo_text(const Json& summary, Words words = {});
 
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace lawan {
+namespace lawan::arena {
 namespace {
 
 PairingResult played(std::size_t pairs) {
@@ -57,4 +57,4 @@ TEST(Summary, CountsGamesBySide) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -15,7 +15,7 @@
 #include "protocol/outside_bots.hpp"
 #include "runtime/position.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 namespace {
 
 struct ListedBot {
@@ -131,4 +131,4 @@ std::optional<Error> add_listed_bots(Registry& registry, std::string_view toml) 
     return std::nullopt;
 }
 
-}  // namespace lawan
+}  // namespace lawan::arena

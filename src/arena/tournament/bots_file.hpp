@@ -6,7 +6,7 @@
 #include "base/error.hpp"
 #include "runtime/registry.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 
 /// Adds the bots of a file, by their names: `[[bot]]` with `name`, `spec` and, if they are not for
 /// every game, `games`. Their specs may be commands; that of the registry's other bots stay as they
@@ -14,4 +14,4 @@ namespace lawan {
 /// wrong in the file, and nothing was added.
 [[nodiscard]] std::optional<Error> add_listed_bots(Registry& registry, std::string_view toml);
 
-}  // namespace lawan
+}  // namespace lawan::arena

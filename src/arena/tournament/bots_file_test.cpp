@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace lawan {
+namespace lawan::arena {
 namespace {
 
 using ::testing::HasSubstr;
@@ -68,4 +68,4 @@ TEST(BotsFile, SaysWhatIsWrong) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::arena

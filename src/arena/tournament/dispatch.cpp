@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace lawan {
+namespace lawan::arena {
 namespace {
 
 /// So many pairs a program plays before it is started anew for another opponent.
@@ -102,4 +102,4 @@ PairRecord PairPlayer::play(const PairJob& job, const std::stop_token& stop) {
                      stop);
 }
 
-}  // namespace lawan
+}  // namespace lawan::arena

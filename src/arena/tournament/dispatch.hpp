@@ -16,7 +16,7 @@
 
 // A tournament played by many workers that know nothing of each other.
 
-namespace lawan {
+namespace lawan::arena {
 
 /// One pair of games: its pairing in the schedule, and its opening.
 struct PairJob {
@@ -113,4 +113,4 @@ private:
     Slot slot_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::arena

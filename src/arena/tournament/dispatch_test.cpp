@@ -10,7 +10,10 @@
 #include "base/random.hpp"
 #include "tests/temporary_folder.hpp"
 
-namespace lawan {
+namespace lawan::arena {
+
+using namespace tests;
+
 namespace {
 
 class DispatchTest : public ::testing::Test {
@@ -84,4 +87,4 @@ TEST_F(DispatchTest, ASequentialTestEndsAtTheSamePair) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -10,7 +10,7 @@
 
 #include "base/text.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 
 Expected<Json> json_of_toml(std::string_view text) {
     try {
@@ -140,4 +140,4 @@ std::optional<Duration> FileFields::parse_time(const std::string& name, std::str
     return std::nullopt;
 }
 
-}  // namespace lawan
+}  // namespace lawan::arena

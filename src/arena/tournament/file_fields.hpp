@@ -13,7 +13,7 @@
 #include "runtime/match.hpp"
 #include "search/search.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 
 /// A bot as files name it; the name is the spec if none was given.
 struct Entrant {
@@ -56,4 +56,4 @@ private:
     std::optional<Error> error_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace lawan {
+namespace lawan::arena {
 namespace {
 
 using std::chrono::milliseconds;
@@ -75,4 +75,4 @@ TEST(FileFields, BotsHaveNamesOfTheirOwn) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::arena

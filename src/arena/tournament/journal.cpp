@@ -9,7 +9,7 @@
 
 #include "base/error.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 namespace {
 
 /// Somebody may have edited the file.
@@ -84,4 +84,4 @@ void Journal::append(const Json& line) {
             fmt::format("{} cannot be written: {}", file_, std::strerror(errno)));
 }
 
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -6,7 +6,7 @@
 
 #include "arena/match/summary.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 
 /// The finished steps of a long job, kept as soon as they are done, one JSON line each if on disk.
 /// A killed run loses only the step it was in. Used by one thread.
@@ -42,4 +42,4 @@ private:
     Keep keep_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -8,7 +8,10 @@
 #include "base/error.hpp"
 #include "tests/temporary_folder.hpp"
 
-namespace lawan {
+namespace lawan::arena {
+
+using namespace tests;
+
 namespace {
 
 class JournalTest : public ::testing::Test {
@@ -93,4 +96,4 @@ TEST_F(JournalTest, LinesOfWrongTypesAreNoSteps) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -6,7 +6,7 @@
 #include <exception>
 #include <thread>
 
-namespace lawan {
+namespace lawan::arena {
 namespace {
 
 /// Fair openings may take minutes to find, so they are kept as well.
@@ -234,4 +234,4 @@ std::optional<Duration> LiveTournament::time_left() const {
     return std::chrono::duration_cast<Duration>(run_->elapsed() * share);
 }
 
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -16,7 +16,7 @@
 #include "arena/tournament/tournament.hpp"
 #include "base/clock.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 
 /// A game that is being played.
 struct LiveGame {
@@ -82,4 +82,4 @@ private:
     std::size_t before_run_ = 0;
 };
 
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -9,7 +9,10 @@
 #include "arena/tournament/tournament_numbers.hpp"
 #include "tests/temporary_folder.hpp"
 
-namespace lawan {
+namespace lawan::arena {
+
+using namespace tests;
+
 namespace {
 
 class LiveTournamentTest : public ::testing::Test {
@@ -176,4 +179,4 @@ TEST_F(LiveTournamentTest, TheRatingHistoryEndsWithTheStandings) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -2,7 +2,9 @@
 
 #include <cstddef>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::arena {
 
 /// One of `count` parts of a long job, `index` from 0: every `count`-th piece of work.
 struct Shard {
@@ -13,4 +15,4 @@ struct Shard {
     [[nodiscard]] bool whole() const { return count == 1; }
 };
 
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <map>
 
-namespace lawan {
+namespace lawan::arena {
 namespace {
 
 std::optional<Reason> reason_named(std::string_view text) {
@@ -181,4 +181,4 @@ TournamentResult play_tournament(const Registry& registry, const TournamentPlan&
     return result;
 }
 
-}  // namespace lawan
+}  // namespace lawan::arena

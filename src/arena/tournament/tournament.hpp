@@ -15,7 +15,7 @@
 #include "base/error.hpp"
 #include "runtime/registry.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 
 /// Who plays what against whom. Everything here decides which games are played; how many at a time
 /// does not.
@@ -104,4 +104,4 @@ struct TournamentRun {
 [[nodiscard]] TournamentResult play_tournament(const Registry& registry, const TournamentPlan& plan,
                                                Journal& journal, const TournamentRun& run);
 
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -9,7 +9,7 @@
 #include "game/grid.hpp"
 #include "render/report.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 namespace {
 
 /// Calls `use(pairing, opening, number in the pair, game)` for each game.
@@ -136,4 +136,4 @@ void write_tournament(const TournamentPlan& plan, const TournamentResult& result
                csv_table(games_table(plan, result)));
 }
 
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -5,7 +5,7 @@
 
 #include "base/text.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 namespace {
 
 /// What a bot's games amount to beyond won, drawn and lost.
@@ -191,4 +191,4 @@ Json RatingHistory::json(const TournamentPlan& plan, std::span<const RatedPair> 
     return {{"bots", names}, {"games", games}, {"elo", elo}};
 }
 
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -10,7 +10,7 @@
 
 // A tournament in numbers, as docs/openapi.yaml has them.
 
-namespace lawan {
+namespace lawan::arena {
 
 /// The plan with what was left out filled in.
 [[nodiscard]] Json plan_json(const TournamentPlan& plan);
@@ -28,4 +28,4 @@ private:
     std::map<std::size_t, Json> points_;  ///< by number of pairs
 };
 
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace lawan {
+namespace lawan::arena {
 namespace {
 
 TournamentPlan three_bots() {
@@ -85,4 +85,4 @@ TEST(RatingHistory, HasAtMostSoManyPointsAndTheLast) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::arena

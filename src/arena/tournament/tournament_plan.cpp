@@ -7,7 +7,7 @@
 #include "arena/tournament/file_fields.hpp"
 #include "arena/tournament/tournament.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 namespace {
 
 void read_games(FileFields& fields, TournamentPlan& plan) {
@@ -75,4 +75,4 @@ Expected<TournamentPlan> TournamentPlan::of_toml(std::string_view text) {
     return of_json(*fields);
 }
 
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace lawan {
+namespace lawan::arena {
 namespace {
 
 std::vector<RatedPair> rated_pairs(const TournamentResult& result) {
@@ -273,4 +273,4 @@ Findings tournament_findings(const TournamentPlan& plan, const TournamentResult&
     return findings;
 }
 
-}  // namespace lawan
+}  // namespace lawan::arena

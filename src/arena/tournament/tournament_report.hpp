@@ -7,7 +7,7 @@
 #include "arena/match/ratings.hpp"
 #include "arena/tournament/tournament.hpp"
 
-namespace lawan {
+namespace lawan::arena {
 
 /// What a bot did in the whole tournament.
 struct Standing {
@@ -51,4 +51,4 @@ void add_replays(Findings& findings, const TournamentPlan& plan, const Tournamen
 void write_tournament(const TournamentPlan& plan, const TournamentResult& result,
                       const std::string& directory, const std::string& command);
 
-}  // namespace lawan
+}  // namespace lawan::arena

@@ -11,7 +11,10 @@
 #include "render/report.hpp"
 #include "tests/temporary_folder.hpp"
 
-namespace lawan {
+namespace lawan::arena {
+
+using namespace tests;
+
 namespace {
 
 using ::testing::ElementsAre;
@@ -183,4 +186,4 @@ TEST_F(TournamentTest, ThePageLeadsToEveryGame) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::arena

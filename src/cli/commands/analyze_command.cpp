@@ -12,7 +12,7 @@
 #include "cli/terminal/report_text.hpp"
 #include "protocol/outside_bots.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 namespace {
 
 struct AnalyzeArguments {
@@ -110,4 +110,4 @@ void add_analyze_command(CLI::App& app, Chosen& chosen) {
     });
 }
 
-}  // namespace lawan
+}  // namespace lawan::cli

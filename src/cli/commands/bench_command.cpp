@@ -9,7 +9,7 @@
 #include "base/text.hpp"
 #include "cli/commands/command.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 namespace {
 
 constexpr std::uint64_t bench_seed = 1;
@@ -112,4 +112,4 @@ void add_bench_command(CLI::App& app, Chosen& chosen) {
         [&chosen, json] { chosen = [json](Context& context) { return bench(context, *json); }; });
 }
 
-}  // namespace lawan
+}  // namespace lawan::cli

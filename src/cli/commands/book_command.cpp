@@ -14,7 +14,7 @@
 #include "solve/connect4/book/book_file.hpp"
 #include "solve/connect4/connect_four_solver.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 namespace {
 
 struct BookArguments {
@@ -167,4 +167,4 @@ void add_book_command(CLI::App& app, Chosen& chosen) {
     });
 }
 
-}  // namespace lawan
+}  // namespace lawan::cli

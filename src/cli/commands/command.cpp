@@ -7,7 +7,7 @@
 #include "base/file.hpp"
 #include "base/text.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 
 std::string explained(std::string_view what, std::string_view text, const Error& error) {
     constexpr std::size_t longest_shown = 100;
@@ -55,4 +55,4 @@ Position StartArguments::position_in(const Registry& registry) const {
     return start;
 }
 
-}  // namespace lawan
+}  // namespace lawan::cli

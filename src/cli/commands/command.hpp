@@ -16,7 +16,7 @@
 #include "cli/terminal/line_reader.hpp"
 #include "runtime/registry.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 
 /// What every command works with.
 struct Context {
@@ -93,4 +93,4 @@ void add_bench_command(CLI::App& app, Chosen& chosen);
 /// What `lawan` without a command does.
 [[nodiscard]] ExitCode serve_as_usual(Context& context);
 
-}  // namespace lawan
+}  // namespace lawan::cli

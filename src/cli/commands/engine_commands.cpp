@@ -10,7 +10,7 @@
 
 // `lawan engine` and `lawan check`: both sides of UGI.
 
-namespace lawan {
+namespace lawan::cli {
 namespace {
 
 struct EngineArguments {
@@ -148,4 +148,4 @@ void add_check_command(CLI::App& app, Chosen& chosen) {
     });
 }
 
-}  // namespace lawan
+}  // namespace lawan::cli

@@ -18,7 +18,7 @@
 #include "store/people_score.hpp"
 #include "store/store.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 namespace {
 
 struct ExperimentArguments {
@@ -253,4 +253,4 @@ void add_experiment_command(CLI::App& app, Chosen& chosen) {
     });
 }
 
-}  // namespace lawan
+}  // namespace lawan::cli

@@ -13,7 +13,7 @@
 #include "protocol/outside_bots.hpp"
 #include "render/report.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 namespace {
 
 struct GradeArguments {
@@ -111,4 +111,4 @@ void add_grade_command(CLI::App& app, Chosen& chosen) {
     });
 }
 
-}  // namespace lawan
+}  // namespace lawan::cli

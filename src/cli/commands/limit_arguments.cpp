@@ -6,7 +6,7 @@
 #include "base/text.hpp"
 #include "cli/commands/command.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 
 void LimitArguments::add_to(CLI::App& command) {
     command.add_option("--time", time_, "time a move, such as 100ms or 5s");
@@ -61,4 +61,4 @@ TimeControl parse_clock(const std::string& text) {
     return control;
 }
 
-}  // namespace lawan
+}  // namespace lawan::cli

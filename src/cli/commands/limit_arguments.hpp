@@ -8,7 +8,7 @@
 #include "runtime/match.hpp"
 #include "search/search.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 
 /// `--time`, `--depth` and `--nodes`, as several commands take them.
 class LimitArguments {
@@ -32,4 +32,4 @@ private:
 /// `250s,300s`: what X and O have left on their clocks. Throws UsageError.
 [[nodiscard]] std::array<Duration, 2> parse_clocks_left(const std::string& text);
 
-}  // namespace lawan
+}  // namespace lawan::cli

@@ -10,7 +10,7 @@
 
 // `lawan games` and `lawan bots`: what there is, with every option, default and origin.
 
-namespace lawan {
+namespace lawan::cli {
 namespace {
 
 /// Names and values in one column, the help in another; long values have a line of their own.
@@ -128,4 +128,4 @@ void add_bots_command(CLI::App& app, Chosen& chosen) {
     add_list_command(app, chosen, "bots", "List the bots with their options", list_bots);
 }
 
-}  // namespace lawan
+}  // namespace lawan::cli

@@ -15,7 +15,7 @@
 #include "cli/terminal/live_table.hpp"
 #include "protocol/outside_bots.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 namespace {
 
 struct MatchArguments {
@@ -217,4 +217,4 @@ void add_match_command(CLI::App& app, Chosen& chosen) {
     });
 }
 
-}  // namespace lawan
+}  // namespace lawan::cli

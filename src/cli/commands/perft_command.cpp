@@ -8,7 +8,7 @@
 #include "cli/commands/command.hpp"
 #include "runtime/counting.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 namespace {
 
 struct PerftArguments {
@@ -77,4 +77,4 @@ void add_perft_command(CLI::App& app, Chosen& chosen) {
     });
 }
 
-}  // namespace lawan
+}  // namespace lawan::cli

@@ -18,7 +18,7 @@
 #include "protocol/outside_bots.hpp"
 #include "store/store.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 namespace {
 
 struct PlayArguments {
@@ -297,4 +297,4 @@ void add_play_command(CLI::App& app, Chosen& chosen) {
     });
 }
 
-}  // namespace lawan
+}  // namespace lawan::cli

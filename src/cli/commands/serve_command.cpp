@@ -23,7 +23,7 @@
 #include "server/transport/visitor.hpp"
 #include "store/store.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 namespace {
 
 /// What was given; the configuration file or the defaults have the rest.
@@ -206,4 +206,4 @@ void add_serve_command(CLI::App& app, Chosen& chosen) {
     });
 }
 
-}  // namespace lawan
+}  // namespace lawan::cli

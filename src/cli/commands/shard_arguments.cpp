@@ -7,7 +7,7 @@
 
 #include "base/text.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 
 Shard parse_shard(const std::string& text) {
     if (text.empty()) return {};
@@ -32,4 +32,4 @@ std::string part_text(const Shard& shard) {
     return shard.whole() ? "" : fmt::format("-{}-of-{}", shard.index + 1, shard.count);
 }
 
-}  // namespace lawan
+}  // namespace lawan::cli

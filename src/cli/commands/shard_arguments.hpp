@@ -8,7 +8,7 @@
 
 // What the commands that split long jobs over machines share.
 
-namespace lawan {
+namespace lawan::cli {
 
 /// `2/8`: the second of eight parts; empty: the whole. Throws UsageError.
 [[nodiscard]] Shard parse_shard(const std::string& text);
@@ -25,4 +25,4 @@ void make_directories(const std::string& directory);
                                                 const ExperimentIdentity& identity,
                                                 const std::string& directory, bool json);
 
-}  // namespace lawan
+}  // namespace lawan::cli

@@ -10,7 +10,7 @@
 #include "cli/commands/shard_arguments.hpp"
 #include "protocol/outside_bots.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 namespace {
 
 struct SlurmArguments {
@@ -134,4 +134,4 @@ void add_slurm_command(CLI::App& app, Chosen& chosen) {
     });
 }
 
-}  // namespace lawan
+}  // namespace lawan::cli

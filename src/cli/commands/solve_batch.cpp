@@ -8,7 +8,7 @@
 
 #include "base/text.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 namespace {
 
 Expected<Position> after_digits(Position position, std::string_view digits, int first_column) {
@@ -103,4 +103,4 @@ std::string BatchResult::json() const {
            "\n";
 }
 
-}  // namespace lawan
+}  // namespace lawan::cli

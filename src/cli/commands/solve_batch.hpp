@@ -9,7 +9,7 @@
 #include "base/clock.hpp"
 #include "runtime/position.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 
 /// A line of a batch: `32164625 11`.
 struct BatchLine {
@@ -55,4 +55,4 @@ private:
     int wrong_ = 0;
 };
 
-}  // namespace lawan
+}  // namespace lawan::cli

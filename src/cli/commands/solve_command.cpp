@@ -17,7 +17,7 @@
 #include "runtime/solvers/proof_jobs.hpp"
 #include "runtime/solvers/solving.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 namespace {
 
 struct SolveArguments {
@@ -359,4 +359,4 @@ void add_solve_command(CLI::App& app, Chosen& chosen) {
     });
 }
 
-}  // namespace lawan
+}  // namespace lawan::cli

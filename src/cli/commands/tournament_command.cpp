@@ -16,7 +16,7 @@
 
 // `lawan tournament` and `lawan merge`.
 
-namespace lawan {
+namespace lawan::cli {
 namespace {
 
 struct TournamentArguments {
@@ -273,4 +273,4 @@ void add_merge_command(CLI::App& app, Chosen& chosen) {
     });
 }
 
-}  // namespace lawan
+}  // namespace lawan::cli

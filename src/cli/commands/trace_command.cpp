@@ -14,7 +14,7 @@
 #include "render/trace_report.hpp"
 #include "render/tree_drawing.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 namespace {
 
 struct TraceArguments {
@@ -142,4 +142,4 @@ void add_trace_command(CLI::App& app, Chosen& chosen) {
     });
 }
 
-}  // namespace lawan
+}  // namespace lawan::cli

@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-namespace lawan {
+namespace lawan::cli {
 namespace {
 
 constexpr std::string_view plain = "\x1b[0m";
@@ -83,4 +83,4 @@ std::string board_picture(const BoardView& board, const BoardView& before,
     return picture(board, changes, style);
 }
 
-}  // namespace lawan
+}  // namespace lawan::cli

@@ -5,7 +5,7 @@
 
 #include "runtime/position.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 
 struct PictureStyle {
     bool color = false;
@@ -17,4 +17,4 @@ struct PictureStyle {
 [[nodiscard]] std::string board_picture(const BoardView& board, const BoardView& before,
                                         const PictureStyle& style);
 
-}  // namespace lawan
+}  // namespace lawan::cli

@@ -17,7 +17,7 @@
 #include "base/text.hpp"
 #include "base/visible.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 namespace {
 
 std::string environment(const char* name) {
@@ -139,4 +139,4 @@ void Console::clear() {
     lines_shown_ = 0;
 }
 
-}  // namespace lawan
+}  // namespace lawan::cli

@@ -5,7 +5,9 @@
 #include <string>
 #include <string_view>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::cli {
 
 /// The lines of `text` that fit on a terminal, cut where they would wrap: what wraps cannot be
 /// replaced.
@@ -53,4 +55,4 @@ private:
     std::chrono::steady_clock::time_point last_line_ = std::chrono::steady_clock::now();
 };
 
-}  // namespace lawan
+}  // namespace lawan::cli

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace lawan {
+namespace lawan::cli {
 namespace {
 
 TEST(Fitted, LinesAreCutWhereTheyWouldWrap) {
@@ -30,4 +30,4 @@ TEST(ForTerminal, OnlyOurOwnColoursPass) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::cli

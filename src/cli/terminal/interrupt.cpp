@@ -12,7 +12,7 @@
 #include "cli/exit_code.hpp"
 #include "protocol/kill_descendants.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 namespace {
 
 sigset_t watched_signals() {
@@ -73,4 +73,4 @@ Interrupt::~Interrupt() {
     close(descriptor_);
 }
 
-}  // namespace lawan
+}  // namespace lawan::cli

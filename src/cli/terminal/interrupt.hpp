@@ -4,7 +4,9 @@
 #include <stop_token>
 #include <thread>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::cli {
 
 /// Turns Ctrl-C (and SIGTERM) into a stop request. A second one, unless it follows
 /// right on the first, ends the program at once. Where something can be finished first, `patient`
@@ -32,4 +34,4 @@ private:
     std::jthread watcher_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::cli

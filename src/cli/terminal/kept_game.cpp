@@ -10,7 +10,7 @@
 #include "server/games/game_json.hpp"
 #include "store/store.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 namespace {
 
 /// Replaces bytes that are no UTF-8, which the server could not send.
@@ -107,4 +107,4 @@ void keep_game(const std::filesystem::path& database, const GameRecord& game) {
     transaction.commit();
 }
 
-}  // namespace lawan
+}  // namespace lawan::cli

@@ -9,7 +9,7 @@
 #include "runtime/registry.hpp"
 #include "store/records.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 
 /// A game of the terminal as the server's database keeps it: over, and nobody's, because only
 /// browsers have keys. `specs` are `human` or a bot.
@@ -24,4 +24,4 @@ namespace lawan {
 /// the disk when this returns. Throws StoreError.
 void keep_game(const std::filesystem::path& database, const GameRecord& game);
 
-}  // namespace lawan
+}  // namespace lawan::cli

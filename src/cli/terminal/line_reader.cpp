@@ -6,7 +6,7 @@
 #include <array>
 #include <cerrno>
 
-namespace lawan {
+namespace lawan::cli {
 
 std::optional<std::string> LineReader::next() {
     bool too_long = false;
@@ -51,4 +51,4 @@ bool LineReader::fill() {
     return true;
 }
 
-}  // namespace lawan
+}  // namespace lawan::cli

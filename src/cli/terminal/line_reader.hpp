@@ -4,7 +4,9 @@
 #include <optional>
 #include <string>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::cli {
 
 /// Lines from a descriptor. Waiting ends when `wake` becomes readable, or at the end of input.
 class LineReader {
@@ -27,4 +29,4 @@ private:
     std::string buffer_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::cli

@@ -9,7 +9,7 @@
 #include "base/text.hpp"
 #include "render/report.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 namespace {
 
 /// The rows of a table without its title and note.
@@ -101,4 +101,4 @@ DrainNote::DrainNote(Context& context)
                   "the games being played are finished first; Ctrl-C again breaks them off");
       }) {}
 
-}  // namespace lawan
+}  // namespace lawan::cli

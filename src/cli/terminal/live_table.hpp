@@ -10,7 +10,7 @@
 
 // What a terminal shows while games are played.
 
-namespace lawan {
+namespace lawan::cli {
 
 /// `12/100 pairs, 34s left`. `before`: pairs that an earlier run had finished.
 [[nodiscard]] std::string progress_text(std::size_t done, std::size_t wanted, std::size_t before,
@@ -45,4 +45,4 @@ private:
     std::stop_callback<std::function<void()>> callback_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::cli

@@ -5,7 +5,10 @@
 
 #include "tests/expected.hpp"
 
-namespace lawan {
+namespace lawan::cli {
+
+using namespace tests;
+
 namespace {
 
 using std::chrono::seconds;
@@ -61,4 +64,4 @@ TEST(LiveTable, HasStandingsCrosstableAndThePairingInPlay) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::cli

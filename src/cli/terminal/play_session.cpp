@@ -11,7 +11,7 @@
 #include "cli/terminal/report_text.hpp"
 #include "server/games/game_json.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 namespace {
 
 constexpr std::string_view command_help =
@@ -257,4 +257,4 @@ void PlaySession::show_result() {
     console.print(text + ".\n");
 }
 
-}  // namespace lawan
+}  // namespace lawan::cli

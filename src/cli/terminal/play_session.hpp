@@ -13,7 +13,7 @@
 #include "runtime/match.hpp"
 #include "store/records.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 
 /// Who sits on one side.
 struct Seat {
@@ -81,4 +81,4 @@ private:
     std::optional<BoardView> shown_;  ///< the board as last drawn
 };
 
-}  // namespace lawan
+}  // namespace lawan::cli

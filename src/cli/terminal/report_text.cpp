@@ -9,7 +9,7 @@
 #include "runtime/search_tree.hpp"
 #include "runtime/typed_position.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 
 double score_number(Score score) { return static_cast<double>(score) / score_unit; }
 
@@ -58,4 +58,4 @@ void add_report(nlohmann::ordered_json& object, const Report& report) {
     }
 }
 
-}  // namespace lawan
+}  // namespace lawan::cli

@@ -6,7 +6,7 @@
 #include "game/game.hpp"
 #include "runtime/bot.hpp"
 
-namespace lawan {
+namespace lawan::cli {
 
 /// `+2`, `-0.35`, `0`: utility units, from the view of the player to move.
 [[nodiscard]] std::string score_text(Score score);
@@ -23,4 +23,4 @@ namespace lawan {
 /// The fields of `analyze --json` that come from the search.
 void add_report(nlohmann::ordered_json& object, const Report& report);
 
-}  // namespace lawan
+}  // namespace lawan::cli

@@ -7,7 +7,7 @@
 
 #include "game/hash.hpp"
 
-namespace lawan {
+namespace lawan::engine {
 namespace {
 
 /// A move that seems so much worse at the first look gets no second one.
@@ -94,4 +94,4 @@ LikelyReplies::Replies LikelyReplies::found(std::uint64_t empty) {
     return replies;
 }
 
-}  // namespace lawan
+}  // namespace lawan::engine

@@ -10,7 +10,7 @@
 #include "solve/adjacency/full_board/empty_cells_game.hpp"
 #include "solve/adjacency/full_board/random_play.hpp"
 
-namespace lawan {
+namespace lawan::engine {
 
 /// How an opponent moves who is good but not perfect: who looks one and two moves further, judges
 /// what is then left by how random play would end, and prefers a move the more the better it seems.
@@ -70,4 +70,4 @@ private:
     Recent<std::uint64_t, Replies> replies_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::engine

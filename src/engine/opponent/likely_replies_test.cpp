@@ -9,7 +9,10 @@
 
 #include "tests/plain_set_values.hpp"
 
-namespace lawan {
+namespace lawan::engine {
+
+using namespace tests;
+
 namespace {
 
 /// What a set seems to be worth after so many moves, each the one that seems best.
@@ -89,4 +92,4 @@ TEST(LikelyReplies, AreTheSameWhenAskedAgain) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::engine

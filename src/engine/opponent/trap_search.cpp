@@ -4,7 +4,7 @@
 
 #include "game/hash.hpp"
 
-namespace lawan {
+namespace lawan::engine {
 namespace {
 
 constexpr int worth_of_winning = 8;  // marks
@@ -92,4 +92,4 @@ std::optional<Score> TrapSearch::best(Question& question, const Key& key) {
     return most;
 }
 
-}  // namespace lawan
+}  // namespace lawan::engine

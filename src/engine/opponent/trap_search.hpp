@@ -10,7 +10,7 @@
 #include "solve/adjacency/full_board/empty_cells_game.hpp"
 #include "solve/adjacency/full_board/subset_table.hpp"
 
-namespace lawan {
+namespace lawan::engine {
 
 /// Tells moves apart that are equally good against best play, by what they bring against an
 /// opponent who may err (LikelyReplies) when one's own moves stay best: the average over likely
@@ -57,4 +57,4 @@ private:
     Recent<Key, Score> expected_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::engine

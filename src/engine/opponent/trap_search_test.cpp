@@ -6,7 +6,10 @@
 
 #include "tests/plain_set_values.hpp"
 
-namespace lawan {
+namespace lawan::engine {
+
+using namespace tests;
+
 namespace {
 
 /// By the definition, without memory.
@@ -135,4 +138,4 @@ TEST(TrapSearch, ChoosesAmongTheMovesGivenWhenStoppedAtOnce) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::engine

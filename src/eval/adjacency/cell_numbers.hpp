@@ -11,7 +11,7 @@
 
 #include "games/adjacency/adjacency.hpp"
 
-namespace lawan {
+namespace lawan::eval {
 
 /// A number for every cell of an adjacency board, 0 beyond it; sixteen at a time, which are one or
 /// two registers of a processor that has vectors.
@@ -128,4 +128,4 @@ private:
     CellNumbers has_right_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::eval

@@ -4,7 +4,7 @@
 
 #include "base/random.hpp"
 
-namespace lawan {
+namespace lawan::eval {
 namespace {
 
 std::uint64_t random_cells(Random& random) {
@@ -78,4 +78,4 @@ TEST(CellNumbersTest, SumsAreThoseOfTheNeighbours) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::eval

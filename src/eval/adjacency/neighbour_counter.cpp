@@ -2,7 +2,7 @@
 
 #include <cstdlib>
 
-namespace lawan {
+namespace lawan::eval {
 
 NeighbourCounter::NeighbourCounter(const Adjacency& game) {
     const Grid grid = game.grid();
@@ -22,4 +22,4 @@ NeighbourCounter::NeighbourCounter(const Adjacency& game) {
     }
 }
 
-}  // namespace lawan
+}  // namespace lawan::eval

@@ -6,7 +6,7 @@
 
 #include "games/adjacency/adjacency.hpp"
 
-namespace lawan {
+namespace lawan::eval {
 
 /// Counts for every cell of an adjacency board at once how many of its neighbours are in a set.
 class NeighbourCounter {
@@ -61,4 +61,4 @@ private:
     std::size_t used_ = 0;
 };
 
-}  // namespace lawan
+}  // namespace lawan::eval

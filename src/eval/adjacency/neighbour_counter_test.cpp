@@ -6,7 +6,7 @@
 
 #include "base/random.hpp"
 
-namespace lawan {
+namespace lawan::eval {
 namespace {
 
 TEST(NeighbourCounterTest, CountsAsOneCellAtATimeDoes) {
@@ -34,4 +34,4 @@ TEST(NeighbourCounterTest, CountsAsOneCellAtATimeDoes) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::eval

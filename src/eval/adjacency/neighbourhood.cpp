@@ -5,7 +5,7 @@
 #include "eval/adjacency/neighbourhood_corrections.hpp"
 #include "eval/adjacency/survival.hpp"
 
-namespace lawan {
+namespace lawan::eval {
 
 NeighbourhoodEvaluation::NeighbourhoodEvaluation(const Adjacency& game, const Weights& weights)
     : counter_(game), sums_(game), weights_(weights) {
@@ -101,4 +101,4 @@ NeighbourhoodEvaluation::OfMoves NeighbourhoodEvaluation::of_moves(
     return values;
 }
 
-}  // namespace lawan
+}  // namespace lawan::eval

@@ -11,7 +11,7 @@
 #include "game/game.hpp"
 #include "games/adjacency/adjacency.hpp"
 
-namespace lawan {
+namespace lawan::eval {
 
 /// What the cells of a position count for the player to move, in thousandths of a mark, by the
 /// number of their empty neighbours.
@@ -94,4 +94,4 @@ private:
     std::array<Steps, most_plies + 1> steps_;  ///< by plies left after the move
 };
 
-}  // namespace lawan
+}  // namespace lawan::eval

@@ -3,7 +3,7 @@
 #include <array>
 #include <cstddef>
 
-namespace lawan {
+namespace lawan::eval {
 namespace {
 
 // Printed by bench/survival_weights ROUNDS 4000 3 (20 rounds: 3000 3, 27 rounds: 2000 3). A row for
@@ -314,4 +314,4 @@ std::span<const NeighbourhoodWeights> neighbourhood_corrections(const Adjacency&
     return {};
 }
 
-}  // namespace lawan
+}  // namespace lawan::eval

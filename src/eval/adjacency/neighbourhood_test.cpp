@@ -11,7 +11,10 @@
 #include "eval/adjacency/survival.hpp"
 #include "tests/random_game.hpp"
 
-namespace lawan {
+namespace lawan::eval {
+
+using namespace tests;
+
 namespace {
 
 static_assert(EvaluationOf<NeighbourhoodEvaluation, Adjacency>);
@@ -118,4 +121,4 @@ TEST(NeighbourhoodEvaluationTest, FittedWeightsAreSmallEnough) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::eval

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-namespace lawan {
+namespace lawan::eval {
 
 SurvivalEvaluation::SurvivalEvaluation(const Adjacency& game) : counter_(game) {
     // n and k fall together, one a ply, so the number of plies left fixes both.
@@ -21,4 +21,4 @@ SurvivalEvaluation::SurvivalEvaluation(const Adjacency& game) : counter_(game) {
     }
 }
 
-}  // namespace lawan
+}  // namespace lawan::eval

@@ -9,7 +9,7 @@
 #include "game/game.hpp"
 #include "games/adjacency/adjacency.hpp"
 
-namespace lawan {
+namespace lawan::eval {
 
 /// Each mark counts the chance that nobody places beside it before the end: with k placements to
 /// come on n empty cells, a mark with e empty neighbours keeps its colour with probability C(n-e,
@@ -44,4 +44,4 @@ private:
         chances_{};  ///< by plies left and empty neighbours
 };
 
-}  // namespace lawan
+}  // namespace lawan::eval

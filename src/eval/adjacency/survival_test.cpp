@@ -8,7 +8,10 @@
 #include "tests/random_game.hpp"
 #include "tests/slow_state.hpp"
 
-namespace lawan {
+namespace lawan::eval {
+
+using namespace tests;
+
 namespace {
 
 static_assert(EvaluationOf<SurvivalEvaluation, Adjacency>);
@@ -96,4 +99,4 @@ TEST(SurvivalEvaluation, IsTheMarginWhenNothingIsToCome) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::eval

@@ -8,7 +8,7 @@
 
 #include "base/text.hpp"
 
-namespace lawan {
+namespace lawan::games {
 namespace {
 
 constexpr int least_side = 4;
@@ -170,4 +170,4 @@ Expected<std::pair<Adjacency, Adjacency::State>> Adjacency::parse_position(
                            static_cast<std::uint8_t>(game.total_plies() - placed), turn->to_move});
 }
 
-}  // namespace lawan
+}  // namespace lawan::games

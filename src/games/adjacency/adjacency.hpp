@@ -16,7 +16,7 @@
 #include "game/grid.hpp"
 #include "game/hash.hpp"
 
-namespace lawan {
+namespace lawan::games {
 
 /// The Adjacency Strategy Game. A placement turns every enemy mark beside it; more marks at the end
 /// wins.
@@ -121,4 +121,4 @@ private:
     std::array<std::uint64_t, 64> neighbours_{};
 };
 
-}  // namespace lawan
+}  // namespace lawan::games

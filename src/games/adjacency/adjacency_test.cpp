@@ -9,7 +9,10 @@
 #include "tests/random_game.hpp"
 #include "tests/slow_board.hpp"
 
-namespace lawan {
+namespace lawan::games {
+
+using namespace tests;
+
 namespace {
 
 static_assert(Hashed<Adjacency> && Symmetric<Adjacency> && Located<Adjacency>);
@@ -259,4 +262,4 @@ TEST(Adjacency, NeighboursAreNeverTheCellItself) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::games

@@ -9,7 +9,7 @@
 #include "base/text.hpp"
 #include "games/line_position.hpp"
 
-namespace lawan {
+namespace lawan::games {
 
 ConnectFour::ConnectFour(const Rules& rules)
     : rules_(rules),
@@ -171,4 +171,4 @@ Expected<std::pair<ConnectFour, ConnectFour::State>> ConnectFour::parse_position
     return std::pair(*this, state);
 }
 
-}  // namespace lawan
+}  // namespace lawan::games

@@ -17,7 +17,7 @@
 #include "game/hash.hpp"
 #include "game/lines.hpp"
 
-namespace lawan {
+namespace lawan::games {
 
 /// Connect Four on any board of w columns, h rows and lines of k, with w(h+1) <= 64.
 ///
@@ -154,4 +154,4 @@ private:
     Lines lines_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::games

@@ -10,7 +10,10 @@
 #include "tests/random_game.hpp"
 #include "tests/slow_board.hpp"
 
-namespace lawan {
+namespace lawan::games {
+
+using namespace tests;
+
 namespace {
 
 static_assert(Hashed<ConnectFour> && Symmetric<ConnectFour> && Located<ConnectFour>);
@@ -238,4 +241,4 @@ TEST(ConnectFour, MirrorsColumns) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::games

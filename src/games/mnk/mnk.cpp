@@ -9,7 +9,7 @@
 #include "base/text.hpp"
 #include "games/line_position.hpp"
 
-namespace lawan {
+namespace lawan::games {
 
 Mnk::Mnk(const Rules& rules)
     : rules_(rules), grid_{rules.width, rules.height}, board_(grid_.mask()), lines_(rules.length) {
@@ -137,4 +137,4 @@ Expected<std::pair<Mnk, Mnk::State>> Mnk::parse_position(std::string_view text) 
     return std::pair(*this, state);
 }
 
-}  // namespace lawan
+}  // namespace lawan::games

@@ -16,7 +16,7 @@
 #include "game/hash.hpp"
 #include "game/lines.hpp"
 
-namespace lawan {
+namespace lawan::games {
 
 /// m,n,k: k in a row on m columns and n rows, at most 64 cells. Tic-tac-toe is 3,3,3.
 ///
@@ -122,4 +122,4 @@ private:
     Lines lines_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::games

@@ -10,7 +10,10 @@
 #include "tests/random_game.hpp"
 #include "tests/slow_board.hpp"
 
-namespace lawan {
+namespace lawan::games {
+
+using namespace tests;
+
 namespace {
 
 static_assert(Hashed<Mnk> && Symmetric<Mnk> && Located<Mnk>);
@@ -175,4 +178,4 @@ TEST(Mnk, OneLastMarkMayCompleteTwoLines) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::games

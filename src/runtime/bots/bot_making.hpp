@@ -22,7 +22,7 @@
 #include "runtime/registry.hpp"
 
 /// What the built-in bots have in common: options, and the way from names to types.
-namespace lawan {
+namespace lawan::runtime {
 
 using MadeBot = Expected<std::unique_ptr<Bot>>;
 inline constexpr std::int64_t no_bound = std::numeric_limits<std::int64_t>::max();
@@ -119,4 +119,4 @@ inline int integer_of(const Options& options, std::string_view name) {
     return static_cast<int>(options.integer(name));
 }
 
-}  // namespace lawan
+}  // namespace lawan::runtime

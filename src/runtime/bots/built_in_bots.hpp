@@ -4,7 +4,7 @@
 
 #include "runtime/registry.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 
 // A family of bots is a file: compiling them is most of the build.
 [[nodiscard]] BotEntry random_entry();
@@ -24,4 +24,4 @@ namespace lawan {
             genetic_entry(), hybrid_entry(), mirror_entry(),  engine_entry(),     perfect_entry()};
 }
 
-}  // namespace lawan
+}  // namespace lawan::runtime

@@ -13,7 +13,10 @@
 #include "tests/self_play.hpp"
 #include "tests/start_of.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
+
+using namespace tests;
+
 namespace {
 
 using testing::SizeIs;
@@ -208,4 +211,4 @@ TEST(BuiltInBotsTest, ReportsProgressOfEachDepth) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::runtime

@@ -9,7 +9,7 @@
 #include "runtime/bots/solving_bot.hpp"
 #include "search/principal_variation/principal_variation.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 namespace {
 
 using enum OptionInfo::Kind;
@@ -144,4 +144,4 @@ BotEntry perfect_entry() {
             make_perfect};
 }
 
-}  // namespace lawan
+}  // namespace lawan::runtime

@@ -4,7 +4,7 @@
 #include "search/genetic/hybrid.hpp"
 #include "search/genetic/rating.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 namespace {
 
 using enum OptionInfo::Kind;
@@ -183,4 +183,4 @@ BotEntry hybrid_entry() {
         make_hybrid};
 }
 
-}  // namespace lawan
+}  // namespace lawan::runtime

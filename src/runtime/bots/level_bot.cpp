@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace lawan {
+namespace lawan::runtime {
 
 void LevelBot::new_game() {
     search_->new_game();
@@ -41,4 +41,4 @@ Report LevelBot::choose(const Position& position, const Limits& given, std::stop
     return report;
 }
 
-}  // namespace lawan
+}  // namespace lawan::runtime

@@ -7,7 +7,7 @@
 #include "base/random.hpp"
 #include "runtime/bot.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 
 /// How a person of some strength plays: looks a few plies ahead and judges not quite exactly.
 struct Level {
@@ -36,4 +36,4 @@ private:
     Random random_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::runtime

@@ -8,7 +8,10 @@
 #include "runtime/registry.hpp"
 #include "tests/self_play.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
+
+using namespace tests;
+
 namespace {
 
 const Registry& registry() {
@@ -62,4 +65,4 @@ TEST(LevelBotTest, ShowsAllMovesIfAsked) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::runtime

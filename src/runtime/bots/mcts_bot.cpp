@@ -2,7 +2,7 @@
 #include "runtime/bots/built_in_bots.hpp"
 #include "search/mcts/mcts.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 namespace {
 
 using enum OptionInfo::Kind;
@@ -56,4 +56,4 @@ BotEntry mcts_entry() {
             make_mcts};
 }
 
-}  // namespace lawan
+}  // namespace lawan::runtime

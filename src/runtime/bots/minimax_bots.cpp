@@ -5,7 +5,7 @@
 #include "search/minimax/fallback.hpp"
 #include "search/minimax/minimax.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 namespace {
 
 using enum OptionInfo::Kind;
@@ -147,4 +147,4 @@ BotEntry alpha_beta_entry() {
     return entry;
 }
 
-}  // namespace lawan
+}  // namespace lawan::runtime

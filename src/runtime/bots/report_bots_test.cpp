@@ -11,7 +11,10 @@
 #include "tests/self_play.hpp"
 #include "tests/start_of.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
+
+using namespace tests;
+
 namespace {
 
 Report report_of(const std::string& spec, const Position& position) {
@@ -164,4 +167,4 @@ TEST(ReportBots, WhatAReportDoesNotHaveIsRefusedInASentence) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::runtime

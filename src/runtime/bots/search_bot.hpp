@@ -10,7 +10,7 @@
 #include "runtime/typed_position.hpp"
 #include "search/search.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 
 /// Lets a search play: one virtual call a move, none a node.
 template <Game G, SearcherOf<G> S>
@@ -56,4 +56,4 @@ private:
     S searcher_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::runtime

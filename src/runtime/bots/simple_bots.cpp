@@ -4,7 +4,7 @@
 #include "search/random_move.hpp"
 #include "solve/adjacency/mirror.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 namespace {
 
 using enum OptionInfo::Kind;
@@ -102,4 +102,4 @@ BotEntry mirror_entry() {
         make_mirror};
 }
 
-}  // namespace lawan
+}  // namespace lawan::runtime

@@ -10,7 +10,7 @@
 #include "solve/adjacency/full_board/adjacency_solver.hpp"
 #include "solve/adjacency/mirror.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 namespace {
 
 /// So few cells have at most 3^12 positions, whatever the game.
@@ -163,4 +163,4 @@ Report SolvingBot::report_of(const Position& position, std::vector<SolvedMove> m
     return report;
 }
 
-}  // namespace lawan
+}  // namespace lawan::runtime

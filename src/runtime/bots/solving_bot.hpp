@@ -12,7 +12,7 @@
 #include "runtime/bot.hpp"
 #include "runtime/solvers/solving.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 
 struct SolvingSettings {
     std::size_t table_bytes = std::size_t{16} << 20U;
@@ -58,4 +58,4 @@ private:
     std::unique_ptr<PositionSolver> solver_;  ///< made when first asked
 };
 
-}  // namespace lawan
+}  // namespace lawan::runtime

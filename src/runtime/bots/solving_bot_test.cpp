@@ -14,7 +14,10 @@
 #include "tests/self_play.hpp"
 #include "tests/start_of.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
+
+using namespace tests;
+
 namespace {
 
 using std::chrono::milliseconds;
@@ -216,4 +219,4 @@ TEST(SolvingBotTest, AllMovesAreExact) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::runtime

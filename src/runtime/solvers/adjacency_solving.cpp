@@ -18,7 +18,7 @@
 #include "solve/adjacency/full_board/subset_table.hpp"
 #include "solve/adjacency/limited_rounds/rounds_solver.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 namespace {
 
 /// How a solver's progress is told.
@@ -313,4 +313,4 @@ Expected<std::unique_ptr<PositionSolver>> make_adjacency_solver(
     return solver;
 }
 
-}  // namespace lawan
+}  // namespace lawan::runtime

@@ -6,7 +6,7 @@
 #include "runtime/solvers/solving.hpp"
 #include "runtime/typed_position.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 
 /// Exact scores of adjacency. Played to a full board: from a list of all that can follow where its
 /// bytes fit into the memory given, by search over empty cells elsewhere. With a limit of rounds:
@@ -14,4 +14,4 @@ namespace lawan {
 [[nodiscard]] Expected<std::unique_ptr<PositionSolver>> make_adjacency_solver(
     const TypedPosition<Adjacency>& position, const SolverOptions& options);
 
-}  // namespace lawan
+}  // namespace lawan::runtime

@@ -6,7 +6,7 @@
 
 #include "base/clock.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 
 /// `once_seconds`, and `factor` times as much for each step beyond.
 [[nodiscard]] inline Duration growing_time(double once_seconds, double factor, int steps_beyond) {
@@ -16,4 +16,4 @@ namespace lawan {
         std::chrono::duration<double>(std::min(seconds, longest)));
 }
 
-}  // namespace lawan
+}  // namespace lawan::runtime

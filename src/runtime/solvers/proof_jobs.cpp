@@ -7,7 +7,7 @@
 #include "runtime/typed_position.hpp"
 #include "solve/adjacency/full_board/adjacency_solver.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 namespace {
 
 class JobList {
@@ -69,4 +69,4 @@ Expected<std::vector<ProofJob>> proof_jobs(const Position& position, int plies) 
     return jobs;
 }
 
-}  // namespace lawan
+}  // namespace lawan::runtime

@@ -5,7 +5,7 @@
 
 #include "runtime/position.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 
 struct ProofJob {
     std::vector<std::string> moves;  ///< that lead to it
@@ -19,4 +19,4 @@ struct ProofJob {
 /// finds.
 [[nodiscard]] Expected<std::vector<ProofJob>> proof_jobs(const Position& position, int plies);
 
-}  // namespace lawan
+}  // namespace lawan::runtime

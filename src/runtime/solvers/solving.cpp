@@ -13,7 +13,7 @@
 #include "solve/connect4/connect_four_solver.hpp"
 #include "solve/mnk/mnk_solver.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 namespace {
 
 class ConnectFourPositionSolver final : public PositionSolver {
@@ -197,4 +197,4 @@ std::vector<std::string> best_line(PositionSolver& solver, Position position, st
     }
 }
 
-}  // namespace lawan
+}  // namespace lawan::runtime

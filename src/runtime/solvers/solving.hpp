@@ -13,7 +13,7 @@
 #include "base/clock.hpp"
 #include "runtime/position.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
 
 /// Exact scores of the positions of one game. One virtual call a position; a thread at a time.
 class PositionSolver {
@@ -114,4 +114,4 @@ struct SolvedMove {
 [[nodiscard]] std::vector<std::string> best_line(PositionSolver& solver, Position position,
                                                  std::string move, Score score, std::size_t most,
                                                  Duration patience, const std::stop_token& stop);
-}  // namespace lawan
+}  // namespace lawan::runtime

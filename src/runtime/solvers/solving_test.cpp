@@ -19,7 +19,10 @@
 #include "tests/start_of.hpp"
 #include "tests/temporary_folder.hpp"
 
-namespace lawan {
+namespace lawan::runtime {
+
+using namespace tests;
+
 namespace {
 
 TEST(SolvingTest, MovesHaveTheScoresOfThePositionsTheyLeadTo) {
@@ -260,4 +263,4 @@ TEST(SolvingTest, ACheckpointThatCannotBeWrittenDoesNotStopTheSearch) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::runtime

@@ -9,7 +9,7 @@
 
 #include "search/genetic/reservation_tree.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 /// The lines of a reservation tree whose values reach highest, found without looking at the
 /// others. A line that ended early counts as if its last position stood still to the horizon, so
@@ -138,4 +138,4 @@ inline int BestLines::moves(const ReservationTree& tree, const Line& line,
     }
 }
 
-}  // namespace lawan
+}  // namespace lawan::search

@@ -8,7 +8,7 @@
 #include "game/game.hpp"
 #include "search/trace.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 /// How a population of lines got one more, step by step.
 template <class Line>
@@ -93,4 +93,4 @@ void keep_birth(std::vector<OffspringRecord<G>>& records, OffspringRecord<G> rec
     if (dull != records.end()) *dull = std::move(record);
 }
 
-}  // namespace lawan
+}  // namespace lawan::search

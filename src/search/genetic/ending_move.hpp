@@ -5,7 +5,7 @@
 #include "game/game.hpp"
 #include "search/search.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 /// The best of the moves that end the game, if one of them wins or there are no others: nothing is
 /// left to search.
@@ -33,4 +33,4 @@ std::optional<SearchResult<G>> ending_move(const G& game, const StateOf<G>& root
     return result;
 }
 
-}  // namespace lawan
+}  // namespace lawan::search

@@ -5,7 +5,10 @@
 #include "games/adjacency/adjacency.hpp"
 #include "games/mnk/mnk.hpp"
 
-namespace lawan {
+namespace lawan::search {
+
+using namespace games;
+
 namespace {
 
 Mnk::State position(const char* text) { return Mnk().parse_position(text)->second; }
@@ -35,4 +38,4 @@ TEST(EndingMove, IsTheBestOfTheLastMoves) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::search

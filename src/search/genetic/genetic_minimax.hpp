@@ -21,7 +21,7 @@
 #include "search/search.hpp"
 #include "search/trace.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 /// Genetic minimax with a reservation tree, after Hong, Huang and Lin (report A). A chromosome is a
 /// legal line of play from the current position; only its last position is evaluated. The tree
@@ -259,4 +259,4 @@ private:
     std::vector<std::unique_ptr<Population>> populations_;  ///< one a thread
 };
 
-}  // namespace lawan
+}  // namespace lawan::search

@@ -13,7 +13,10 @@
 #include "tests/same_result.hpp"
 #include "tests/search_cases.hpp"
 
-namespace lawan {
+namespace lawan::search {
+
+using namespace tests;
+
 namespace {
 
 std::vector<GeneticSettings> all_styles() {
@@ -430,4 +433,4 @@ TEST(GeneticMinimaxTest, BeatsRandomAndLocalPlay) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::search

@@ -17,7 +17,7 @@
 #include "search/genetic/sampling.hpp"
 #include "search/search.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 /// Report C's hybrid of genetic algorithm and minimax. A chromosome is a line of play. Its odd
 /// genes, the own moves, are evolved; its even genes, the replies, are each the best answer by a
@@ -396,4 +396,4 @@ private:
     std::uint64_t stride_ = 1;      ///< between two generations recorded
 };
 
-}  // namespace lawan
+}  // namespace lawan::search

@@ -12,7 +12,7 @@
 #include "search/genetic/rating.hpp"
 #include "search/search.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 enum class Selection : std::uint8_t {
     BetterHalf,         ///< the best half survives
@@ -330,4 +330,4 @@ private:
     std::uint64_t lines_made_ = 0;
 };
 
-}  // namespace lawan
+}  // namespace lawan::search

@@ -17,7 +17,10 @@
 #include "tests/random_game.hpp"
 #include "tests/search_cases.hpp"
 
-namespace lawan {
+namespace lawan::search {
+
+using namespace tests;
+
 namespace {
 
 using ConnectFourHybrid = GeneticHybrid<ConnectFour, LinesRating>;
@@ -460,4 +463,4 @@ TEST(GeneticHybridTest, BirthsThatWereRepairedAreNoExamples) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::search

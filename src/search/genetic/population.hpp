@@ -23,7 +23,7 @@
 #include "search/search.hpp"
 #include "search/trace.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 /// Lines of play that breed, and the reservation tree that judges them. Every child is a legal
 /// line that is not yet in the tree.
@@ -368,4 +368,4 @@ private:
     std::vector<Line> parents_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::search

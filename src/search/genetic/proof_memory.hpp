@@ -5,7 +5,7 @@
 
 #include "game/game.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 /// Positions known to be won or lost for one player, by key; the score is a utility that this
 /// player can reach, or cannot avoid falling to. Of a fixed size: a newer proof replaces an older
@@ -41,4 +41,4 @@ private:
     bool used_ = false;
 };
 
-}  // namespace lawan
+}  // namespace lawan::search

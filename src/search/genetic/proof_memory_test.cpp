@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace lawan {
+namespace lawan::search {
 namespace {
 
 TEST(ProofMemory, KnowsWhatWasStoredAndNothingElse) {
@@ -28,4 +28,4 @@ TEST(ProofMemory, ANewerProofTakesThePlaceOfAnOlderOne) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::search

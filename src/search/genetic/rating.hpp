@@ -5,7 +5,7 @@
 
 #include "game/game.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 /// Rates a move by the board right after it, for who makes it: from 0, hopeless, to 1. `wins` says
 /// whether it ends the game with a win.
@@ -45,4 +45,4 @@ private:
     E evaluation_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::search

@@ -9,7 +9,10 @@
 #include "games/connect4/connect_four.hpp"
 #include "tests/random_game.hpp"
 
-namespace lawan {
+namespace lawan::search {
+
+using namespace tests;
+
 namespace {
 
 static_assert(RatingOf<EvaluationRating<MarksEvaluation>, Adjacency>);
@@ -54,4 +57,4 @@ TEST(EvaluationRating, AWinIsOneWhateverTheEvaluation) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::search

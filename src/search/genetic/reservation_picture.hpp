@@ -8,7 +8,7 @@
 #include "search/genetic/reservation_tree.hpp"
 #include "search/tracer.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 /// The top of a reservation tree move by move, at most about `most` nodes (a run of moves is not
 /// broken off), parents before children. A node below which lines are missing is Open; `unsearched`
@@ -47,4 +47,4 @@ namespace lawan {
     return picture;
 }
 
-}  // namespace lawan
+}  // namespace lawan::search

@@ -14,7 +14,7 @@
 #include "game/game.hpp"
 #include "search/tracer.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 /// The reservation tree of Hong, Huang and Lin's genetic minimax: every evaluated line of play is a
 /// path, a node at an even depth takes the maximum of its children, at an odd depth the minimum,
@@ -383,4 +383,4 @@ inline std::vector<ReservationTree::RootMove> ReservationTree::root_moves() cons
     return moves;
 }
 
-}  // namespace lawan
+}  // namespace lawan::search

@@ -11,7 +11,7 @@
 #include "base/random.hpp"
 #include "search/genetic/best_lines.hpp"
 
-namespace lawan {
+namespace lawan::search {
 namespace {
 
 using Gene = ReservationTree::Gene;
@@ -246,4 +246,4 @@ TEST(ReservationTreeTest, StopsAtItsMemoryBoundAndKeepsWhatItHas) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::search

@@ -6,7 +6,7 @@
 
 #include "base/random.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 /// Stochastic universal sampling (Baker 1987): one turn of a wheel whose sectors are the weights
 /// and whose rim has `count` equally spaced pointers. Item i is drawn floor or ceiling of count *
@@ -34,4 +34,4 @@ inline std::vector<std::size_t> universal_sample(std::span<const double> weights
     return drawn;
 }
 
-}  // namespace lawan
+}  // namespace lawan::search

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-namespace lawan {
+namespace lawan::search {
 namespace {
 
 std::vector<int> counts(const std::vector<double>& weights, std::size_t count, Random& random) {
@@ -61,4 +61,4 @@ TEST(UniversalSample, TheMeanIsTheExpectation) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::search

@@ -3,7 +3,9 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::search {
 
 /// How a gene is made that no parent gives.
 enum class Growth : std::uint8_t {
@@ -52,4 +54,4 @@ struct GeneticSettings {
             .pressure = 0};
 }
 
-}  // namespace lawan
+}  // namespace lawan::search

@@ -14,7 +14,7 @@
 #include "search/budget.hpp"
 #include "search/search.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 enum class Climb : std::uint8_t { Steepest, Sideways, Restart, Stochastic, First, Annealing };
 enum class Ties : std::uint8_t { Random, First };
@@ -207,4 +207,4 @@ private:
     std::shared_ptr<Trace<G>> trace_;   ///< of one search, if it is wanted
 };
 
-}  // namespace lawan
+}  // namespace lawan::search

@@ -10,7 +10,10 @@
 #include "tests/random_game.hpp"
 #include "tests/search_cases.hpp"
 
-namespace lawan {
+namespace lawan::search {
+
+using namespace tests;
+
 namespace {
 
 constexpr Climb every_variant[] = {Climb::Steepest,   Climb::Sideways, Climb::Restart,
@@ -256,4 +259,4 @@ TEST(LocalSearchTest, TheTraceIsTheWalk) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::search

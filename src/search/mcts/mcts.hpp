@@ -15,7 +15,7 @@
 #include "search/mcts/tree.hpp"
 #include "search/search.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 /// Monte Carlo tree search: UCT with a solver (Winands, Björnsson and Saito): proved wins and
 /// losses are backed up as such. The tree is kept between moves. Each thread grows a tree of its
@@ -140,4 +140,4 @@ private:
     std::vector<Tree> trees_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::search

@@ -15,7 +15,10 @@
 #include "search/minimax/minimax.hpp"
 #include "tests/random_game.hpp"
 
-namespace lawan {
+namespace lawan::search {
+
+using namespace tests;
+
 namespace {
 
 template <Game G>
@@ -336,4 +339,4 @@ TEST(Mcts, WhatIsProvedLostIsNotListedAsGood) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::search

@@ -8,7 +8,7 @@
 
 #include "game/game.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 /// What is certain about a position, for the player to move there.
 enum class Proof : std::uint8_t { None, Loss, Draw, Win };
@@ -76,4 +76,4 @@ struct MctsRootMove {
     }
 };
 
-}  // namespace lawan
+}  // namespace lawan::search

@@ -13,7 +13,7 @@
 #include "search/mcts/node.hpp"
 #include "search/tracer.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 /// A node of a Monte Carlo tree as it is drawn: Open until it is proved; `unsearched` counts the
 /// moves that were never tried.
@@ -99,4 +99,4 @@ template <Game G>
         std::ranges::count_if(nodes, [](const MctsNode<G>& node) { return node.visits > 0; }));
 }
 
-}  // namespace lawan
+}  // namespace lawan::search

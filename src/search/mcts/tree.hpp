@@ -15,7 +15,7 @@
 #include "search/budget.hpp"
 #include "search/mcts/node.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 struct MctsSettings {
     double exploration = 0.5;         ///< weight of what was seldom tried
@@ -303,4 +303,4 @@ private:
     std::uint64_t playouts_ = 0;
 };
 
-}  // namespace lawan
+}  // namespace lawan::search

@@ -10,7 +10,7 @@
 #include "game/game.hpp"
 #include "search/search.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 struct FallbackSettings {
     int depth = 8;                                    ///< of the first move
@@ -80,4 +80,4 @@ private:
     int depth_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::search

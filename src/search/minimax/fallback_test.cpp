@@ -6,7 +6,10 @@
 #include "games/adjacency/adjacency.hpp"
 #include "search/minimax/minimax.hpp"
 
-namespace lawan {
+namespace lawan::search {
+
+using namespace eval;
+
 namespace {
 
 /// A search that takes as long as it is told and succeeds if that is within its time.
@@ -112,4 +115,4 @@ TEST(Fallback, RealSearchGivesUpAndFallsBack) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::search

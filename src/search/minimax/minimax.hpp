@@ -14,7 +14,7 @@
 #include "search/search.hpp"
 #include "search/tracer.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 enum class Pruning : std::uint8_t { None, AlphaBeta };
 
@@ -308,4 +308,4 @@ using PlainMinimax = Minimax<G, E, Pruning::None, T>;
 template <Game G, EvaluationOf<G> E, TracerOf<G> T = NoTracer>
 using AlphaBeta = Minimax<G, E, Pruning::AlphaBeta, T>;
 
-}  // namespace lawan
+}  // namespace lawan::search

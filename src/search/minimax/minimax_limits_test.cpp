@@ -12,7 +12,10 @@
 #include "tests/same_result.hpp"
 #include "tests/search_cases.hpp"
 
-namespace lawan {
+namespace lawan::search {
+
+using namespace tests;
+
 namespace {
 
 /// The usual boards: too large to be searched to the end.
@@ -218,4 +221,4 @@ TEST(MinimaxLimitsTest, OneLegalMoveIsPlayedWhateverTheLimits) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::search

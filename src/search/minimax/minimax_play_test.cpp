@@ -8,7 +8,10 @@
 #include "tests/search_cases.hpp"
 
 /// Report D's tic-tac-toe: the size of its tree, and that its player never loses.
-namespace lawan {
+namespace lawan::search {
+
+using namespace tests;
+
 namespace {
 
 using Plain = PlainMinimax<Mnk, ZeroEvaluation>;
@@ -142,4 +145,4 @@ TEST(MinimaxPlayTest, MctsNeverLosesEither) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::search

@@ -9,7 +9,10 @@
 #include "tests/random_game.hpp"
 #include "tests/search_cases.hpp"
 
-namespace lawan {
+namespace lawan::search {
+
+using namespace tests;
+
 namespace {
 
 template <Game G, class Search>
@@ -226,4 +229,4 @@ TEST(MinimaxTest, TheEvaluationIsTheRootPlayersWhoeverMovesAtTheHorizon) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::search

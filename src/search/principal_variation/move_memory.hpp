@@ -6,7 +6,7 @@
 
 #include "game/game.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 /// Which moves refuted something before, to be tried early elsewhere: two killers a ply, and a
 /// history of all cuts by player and move, weighted by the depth they saved.
@@ -67,4 +67,4 @@ private:
     std::array<std::array<int, 64>, 2> history_{};
 };
 
-}  // namespace lawan
+}  // namespace lawan::search

@@ -6,7 +6,10 @@
 
 #include "games/mnk/mnk.hpp"
 
-namespace lawan {
+namespace lawan::search {
+
+using namespace games;
+
 namespace {
 
 TEST(MoveMemoryTest, KeepsTheLastTwoKillersOfAPly) {
@@ -40,4 +43,4 @@ TEST(MoveMemoryTest, HistoryGrowsWithRewardsAndStaysInBounds) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::search

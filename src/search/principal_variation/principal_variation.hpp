@@ -19,7 +19,7 @@
 #include "search/tracer.hpp"
 #include "search/transposition_table.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 struct PrincipalVariationSettings {
     std::uint64_t table_bytes = std::uint64_t{16} << 20U;
@@ -428,4 +428,4 @@ private:
     PrincipalLines<G> lines_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::search

@@ -9,7 +9,10 @@
 #include "tests/random_game.hpp"
 #include "tests/search_cases.hpp"
 
-namespace lawan {
+namespace lawan::search {
+
+using namespace tests;
+
 namespace {
 
 /// The zero-sum evaluations of each game.
@@ -174,4 +177,4 @@ TEST(PrincipalVariationTest, TheLineOfALostGameIsTheLongest) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::search

@@ -5,7 +5,7 @@
 #include "game/game.hpp"
 #include "search/tracer.hpp"
 
-namespace lawan {
+namespace lawan::search {
 
 /// What a search says of a node it visits, for its tracer: before, which move leads there and why;
 /// at its end, how it ended. Without a tracer nothing of it is compiled.
@@ -47,4 +47,4 @@ private:
     std::pair<NodeEnd, int> ended_{};  ///< and the moves that were left out
 };
 
-}  // namespace lawan
+}  // namespace lawan::search

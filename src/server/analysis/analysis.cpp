@@ -7,7 +7,7 @@
 #include "render/position_json.hpp"
 #include "server/analysis/review.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 constexpr std::chrono::milliseconds between_reports{100};
@@ -171,4 +171,4 @@ std::unique_ptr<Analysis> Analyses::evaluate(const Json& json, const std::string
                                    std::move(events));
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

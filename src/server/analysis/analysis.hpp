@@ -6,7 +6,7 @@
 #include "server/analysis/search_request.hpp"
 #include "server/transport/refusal.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// What comes of an analysis; on the loop. `done` or `failed` is the last.
 struct AnalysisEvents {
@@ -50,4 +50,4 @@ private:
     SearchParts searches_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 int sign(Score score) { return score > 0 ? 1 : score < 0 ? -1 : 0; }
@@ -61,4 +61,4 @@ std::string verdict_text(Verdict verdict) {
     return "";
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 Value exact(Score score) { return {score, true, true}; }
@@ -75,4 +75,4 @@ TEST(Verdict, SaysNothingWithoutAnOpinion) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::server

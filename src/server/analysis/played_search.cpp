@@ -8,7 +8,7 @@
 #include "server/games/game_state.hpp"
 #include "server/games/kept_bots.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 /// The spec without one of its options.
@@ -93,4 +93,4 @@ PlayedSearch repeat_played(const SearchParts& parts, const Json& source, SearchR
     return search;
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -6,7 +6,7 @@
 
 #include "server/analysis/search_request.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// How a bot's move of a game came about, and whether its search can be repeated.
 struct PlayedSearch {
@@ -22,4 +22,4 @@ struct PlayedSearch {
 [[nodiscard]] PlayedSearch repeat_played(const SearchParts& parts, const Json& source,
                                          SearchRequest& request);
 
-}  // namespace lawan
+}  // namespace lawan::server

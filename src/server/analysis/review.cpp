@@ -12,7 +12,7 @@
 #include "runtime/solvers/solving.hpp"
 #include "server/games/levels.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 /// What the solver may expect to take, which depends on the position only. Connect Four has its
@@ -153,4 +153,4 @@ Json Review::point(std::size_t ply) const {
             {"verdict", judged ? Json(verdict_text(judgement.verdict)) : Json()}};
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

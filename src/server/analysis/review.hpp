@@ -9,7 +9,7 @@
 #include "server/analysis/move_grade.hpp"
 #include "server/analysis/search_request.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// A look at one position of a line.
 struct Look {
@@ -60,4 +60,4 @@ private:
     std::vector<Known> known_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -4,7 +4,7 @@
 
 #include <map>
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 /// The looks of a review are answered here, and never wait for a clock.
@@ -94,4 +94,4 @@ TEST_F(ReviewOfThree, AProofGoesBackAsFarAsLongerLooksTakeIt) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::server

@@ -8,7 +8,7 @@
 #include <tuple>
 #include <utility>
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 /// Of a bot that has waited for too long.
@@ -210,4 +210,4 @@ std::vector<QueuedSearch> SearchPool::without_a_thread(Clock::time_point now) {
     return taken;
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -14,7 +14,7 @@
 #include "base/clock.hpp"
 #include "server/analysis/search_queue.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// What this thread does yields to answering people: on Linux each has a niceness of its own.
 void yield_to_others(int niceness = 10);
@@ -122,4 +122,4 @@ private:
     std::jthread keeper_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 using std::chrono::milliseconds;
@@ -194,4 +194,4 @@ TEST(SearchPool, WhatIsStoppedLeavesTheQueueAtOnce) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::server

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace lawan {
+namespace lawan::server {
 
 void SearchQueue::add(QueuedSearch search) {
     Own& own = by_visitor_[search.visitor];
@@ -88,4 +88,4 @@ const QueuedSearch* SearchQueue::oldest() const {
     return oldest;
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

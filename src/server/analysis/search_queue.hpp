@@ -11,7 +11,7 @@
 
 #include "base/clock.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 enum class SearchKind : std::uint8_t { Game, Analysis };
 
@@ -66,4 +66,4 @@ private:
     int count_ = 0;
 };
 
-}  // namespace lawan
+}  // namespace lawan::server

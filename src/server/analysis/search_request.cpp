@@ -8,7 +8,7 @@
 #include "server/games/levels.hpp"
 #include "server/transport/request_fields.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 Report SearchRequest::search(const Registry& registry, const Position& position,
                              const std::stop_token& stop, const ReportCallback& progress) const {
@@ -60,4 +60,4 @@ Refusal failed_search(const std::string& why) {
     return {500, "internal", fmt::format("the search failed: {}", why)};
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

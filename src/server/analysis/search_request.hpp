@@ -9,7 +9,7 @@
 #include "server/games/position_source.hpp"
 #include "server/transport/refusal.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// An `AnalysisRequest`, read and found acceptable.
 struct SearchRequest {
@@ -41,4 +41,4 @@ struct SearchParts {
 [[nodiscard]] Refusal failed_search(const std::string& why);
 [[nodiscard]] Refusal waited_too_long();
 
-}  // namespace lawan
+}  // namespace lawan::server

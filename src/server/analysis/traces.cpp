@@ -15,7 +15,7 @@
 #include "server/games/bot_check.hpp"
 #include "server/transport/query.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 constexpr std::int64_t most_nodes = 500;  ///< in one answer
@@ -300,4 +300,4 @@ Json Traces::nodes(const std::string& id, const std::string& query) {
     return {{"nodes", nodes}};
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

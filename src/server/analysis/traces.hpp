@@ -11,7 +11,7 @@
 #include "server/analysis/played_search.hpp"
 #include "server/analysis/search_request.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// Recorded searches, kept for those who look at them: so many and so many bytes of each address
 /// and of all. Past that the one that was not looked at for longest goes, of the address that has
@@ -66,4 +66,4 @@ private:
     std::size_t bytes_ = 0;
 };
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -8,7 +8,7 @@
 #include "protocol/outside_bots.hpp"
 #include "render/position_json.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 Refusal over_limit(const char* what, std::int64_t most, const std::string& message) {
@@ -61,4 +61,4 @@ void check_bot(const Registry& registry, const ServerSettings& settings, const s
     if (!bot) throw bad_text("bad_bot", bot.error());
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

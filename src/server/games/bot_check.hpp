@@ -6,7 +6,7 @@
 #include "server/settings/settings.hpp"
 #include "server/transport/refusal.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// Throws Refusal if the text is no bot for the game of this position, or one that asks for more
 /// than the server gives.
@@ -19,4 +19,4 @@ void check_time(const ServerSettings& settings, Duration time);
 /// The Refusal for text that the core has refused.
 [[nodiscard]] Refusal bad_text(const char* code, const Error& error);
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -9,7 +9,7 @@
 #include "game/grid.hpp"
 #include "server/transport/request_fields.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 std::optional<std::int64_t> ply_field(RequestFields& fields) {
@@ -232,4 +232,4 @@ std::optional<Change> carry_out(const GameState& before, const KeyHash& person,
     return change;
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -13,7 +13,7 @@
 #include "server/games/listed_id.hpp"
 #include "server/transport/request_fields.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 Json optional_side(const std::optional<Player>& side) {
@@ -214,4 +214,4 @@ std::int64_t next_milliseconds() {
     return next;
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -8,7 +8,7 @@
 #include "server/transport/refusal.hpp"
 
 /// Games as docs/openapi.yaml has them.
-namespace lawan {
+namespace lawan::server {
 
 /// What is true of a game now and kept nowhere.
 struct GameMoment {
@@ -35,4 +35,4 @@ struct GameMoment {
 /// The same, but later than any before it: of two games made in one millisecond one is newer.
 [[nodiscard]] std::int64_t next_milliseconds();
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -7,7 +7,7 @@
 
 #include "base/error.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 std::array<std::int64_t, 2> GameState::clocks() const {
     const std::int64_t whole = record.time.per_game.value_or(0);
@@ -143,4 +143,4 @@ std::vector<std::string> open_actions(const GameState& state, const KeyHash& per
     return actions;
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

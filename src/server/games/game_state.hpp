@@ -9,7 +9,7 @@
 #include "runtime/registry.hpp"
 #include "store/records.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// A game as its record says, with the positions that the record only names.
 struct GameState {
@@ -60,4 +60,4 @@ void end_game(GameState& state, std::optional<Player> winner, std::string reason
 /// The actions open to this person now, by name.
 [[nodiscard]] std::vector<std::string> open_actions(const GameState& state, const KeyHash& person);
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -10,7 +10,7 @@
 #include "render/position_json.hpp"
 #include "server/transport/request_fields.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 /// White is whoever starts: the mover of a position after an even number of plies.
@@ -319,4 +319,4 @@ std::vector<GameRecord> parse_games(const Registry& registry, std::string_view t
     return games;
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -16,7 +16,7 @@
 #include "server/transport/request_fields.hpp"
 #include "server/transport/responses.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 /// The value, or what went wrong as a Refusal.
@@ -191,4 +191,4 @@ std::string History::kept_list(const std::vector<GameRecord>& games, const KeyHa
     return written(Json{{"games", list}, {"next", nullptr}});
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

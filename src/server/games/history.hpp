@@ -12,7 +12,7 @@
 #include "server/transport/worker.hpp"
 #include "store/write_queue.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// All games that were kept: pages of them, and as text. Called on the loop and answers there; the
 /// work is done on a thread of its own.
@@ -55,4 +55,4 @@ private:
     Worker importer_;  ///< one import after the other
 };
 
-}  // namespace lawan
+}  // namespace lawan::server

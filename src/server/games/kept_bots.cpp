@@ -5,7 +5,7 @@
 
 #include "base/options.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 /// Whoever runs the server bounds a program's memory in the file that lists it; most use far less.
@@ -167,4 +167,4 @@ void KeptBots::destroy(Dropped dropped) {
     destroyer_.post([shared] { shared->clear(); });
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

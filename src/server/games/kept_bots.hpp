@@ -17,7 +17,7 @@
 #include "runtime/registry.hpp"
 #include "server/transport/worker.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// What keeping the bot of a spec between its moves costs, and whether its random numbers go on.
 struct BotUpkeep {
@@ -143,4 +143,4 @@ private:
     Worker destroyer_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::server

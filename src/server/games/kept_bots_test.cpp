@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <thread>
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 using std::chrono::minutes;
@@ -237,4 +237,4 @@ TEST(BotUpkeep, OnlyBotsThatRememberAreKept) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::server

@@ -3,7 +3,7 @@
 #include "base/secret.hpp"
 #include "server/transport/request_fields.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 constexpr std::string_view unreadable = "unreadable-";
@@ -37,4 +37,4 @@ std::optional<std::string> kept_id(std::string_view listed) {
     return kept;
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

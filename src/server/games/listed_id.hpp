@@ -4,7 +4,9 @@
 #include <string>
 #include <string_view>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::server {
 
 /// A game's id as lists and cursors show it. One that damage to the database has made unfit for an
 /// address or for JSON becomes `unreadable-` and its bytes in hexadecimal, so that the game can
@@ -14,4 +16,4 @@ namespace lawan {
 /// The id in the database that listed_id() shows as this; nothing if there is none.
 [[nodiscard]] std::optional<std::string> kept_id(std::string_view listed);
 
-}  // namespace lawan
+}  // namespace lawan::server

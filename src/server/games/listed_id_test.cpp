@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 const std::string whole_id = "Zk3vN0sWQbqT2mXy8HcRfA";
@@ -29,4 +29,4 @@ TEST(ListedId, RefusesWhatNoListShows) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::server

@@ -9,7 +9,7 @@
 
 #include "server/games/live_games.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// Why a bot thinks: it sits there, or a person asked it to move for them.
 struct Hall::Purpose {
@@ -70,4 +70,4 @@ struct Hall::OpenGame {
     }
 };
 
-}  // namespace lawan
+}  // namespace lawan::server

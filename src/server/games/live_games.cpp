@@ -11,7 +11,7 @@
 #include "server/games/live_game.hpp"
 #include "server/transport/error_mapping.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 constexpr std::size_t most_kept_events = 16;
@@ -459,4 +459,4 @@ void Hall::sweep() {
     sweeper_.set(settings_.limits.open_idle / 4, [this] { sweep(); });
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

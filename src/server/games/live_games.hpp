@@ -21,7 +21,7 @@
 #include "server/transport/visitor.hpp"
 #include "store/write_queue.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// Somebody who follows games; called on the loop.
 class Watcher {
@@ -129,4 +129,4 @@ private:
     Timer sweeper_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::server

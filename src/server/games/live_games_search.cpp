@@ -11,7 +11,7 @@
 
 // The bots' and the clocks' part of a game.
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 constexpr std::chrono::milliseconds clock_margin{25};
@@ -270,4 +270,4 @@ void Hall::flag_fell(OpenGame& game) {
     store(game, std::move(change), {"timeout"}, {});
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

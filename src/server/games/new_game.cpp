@@ -11,7 +11,7 @@
 #include "server/games/levels.hpp"
 #include "server/transport/request_fields.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 constexpr std::int64_t longest_time = 86'400'000;
@@ -155,4 +155,4 @@ NewGame next_game(const GameState& over, bool swap) {
     return game;
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

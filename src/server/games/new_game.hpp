@@ -9,7 +9,7 @@
 #include "server/settings/settings.hpp"
 #include "server/transport/refusal.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 struct NewGame {
     GameState state;
@@ -25,4 +25,4 @@ struct NewGame {
 /// The next game of a series: the same people and bots, on changed sides if `swap`.
 [[nodiscard]] NewGame next_game(const GameState& over, bool swap);
 
-}  // namespace lawan
+}  // namespace lawan::server

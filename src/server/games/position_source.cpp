@@ -11,7 +11,7 @@
 #include "server/games/bot_check.hpp"
 #include "server/transport/request_fields.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 Position started(const Registry& registry, const std::string& spec) {
@@ -146,4 +146,4 @@ Json line_json(const Registry& registry, const Line& line) {
             {"position", position_json(registry, view)}};
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

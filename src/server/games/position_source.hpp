@@ -8,7 +8,7 @@
 #include "server/transport/refusal.hpp"
 #include "store/records.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// A line of play: a start and the moves from it.
 struct Line {
@@ -25,4 +25,4 @@ struct Line {
 /// `{"start", "moves", "position"}`
 [[nodiscard]] Json line_json(const Registry& registry, const Line& line);
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -13,7 +13,7 @@
 #include "server/settings/settings_table.hpp"
 #include "server/transport/visitor.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 std::unexpected<Error> fail_in(const toml::source_position& place, std::string_view sentence) {
@@ -263,4 +263,4 @@ std::string settings_as_markdown() {
     return text;
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

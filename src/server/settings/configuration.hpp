@@ -7,7 +7,7 @@
 #include "base/error.hpp"
 #include "server/settings/settings.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// The settings of a TOML file, all others as they are by default; `is_public`: whatever the file
 /// says. An error begins with line and column: `3:1: limits.socket: there is no such setting`.
@@ -19,4 +19,4 @@ namespace lawan {
 /// The table of docs/configuration.md.
 [[nodiscard]] std::string settings_as_markdown();
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -11,7 +11,7 @@
 
 #include "server/settings/settings_table.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 using ::testing::HasSubstr;
@@ -143,4 +143,4 @@ TEST(Configuration, IsDocumentedAsItIs) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::server

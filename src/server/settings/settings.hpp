@@ -8,7 +8,7 @@
 
 #include "base/clock.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// What visitors may use up. settings_table.cpp has what each means and its defaults.
 struct ServerLimits {
@@ -107,4 +107,4 @@ struct ServerSettings {
 [[nodiscard]] inline ServerLimits limits_for_strangers() { return ServerSettings(true).limits; }
 [[nodiscard]] inline ArenaLimits arena_for_strangers() { return ServerSettings(true).arena; }
 
-}  // namespace lawan
+}  // namespace lawan::server

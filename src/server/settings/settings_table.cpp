@@ -4,7 +4,7 @@
 
 #include <array>
 
-namespace lawan {
+namespace lawan::server {
 namespace setting_rows {  // short names, for the table alone
 namespace {
 
@@ -166,4 +166,4 @@ std::span<const Setting> settings_table() {
     return table;
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -12,7 +12,7 @@
 #include "base/error.hpp"
 #include "server/settings/settings.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// Where a setting is kept, and so which values it takes.
 template <class T>
@@ -40,4 +40,4 @@ struct Setting {
 
 [[nodiscard]] std::span<const Setting> settings_table();
 
-}  // namespace lawan
+}  // namespace lawan::server

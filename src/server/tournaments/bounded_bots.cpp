@@ -5,7 +5,7 @@
 
 #include "base/deadlines.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 class BoundedBot final : public Bot {
@@ -52,4 +52,4 @@ Registry with_bounded_bots(const Registry& registry, Duration longest) {
     return bounded;
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -7,7 +7,7 @@
 #include "server/tournaments/job.hpp"
 #include "store/people_score.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 /// The step that says by what and on which machine an experiment was played.
@@ -195,4 +195,4 @@ std::shared_ptr<ArenaJob> make_arena_job(const ArenaJobParts& parts, const Arena
         ExperimentJob::Program{parts.settings.version, parts.settings.commit});
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

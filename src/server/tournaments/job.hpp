@@ -16,7 +16,7 @@
 #include "server/tournaments/tournament_text.hpp"
 #include "server/transport/refusal.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// What somebody takes home.
 struct ArenaFile {
@@ -151,4 +151,4 @@ struct ArenaJobParts {
                                                        const ArenaPlan& plan,
                                                        const ArenaJob::Steps& steps, bool done);
 
-}  // namespace lawan
+}  // namespace lawan::server

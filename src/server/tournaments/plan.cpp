@@ -8,7 +8,7 @@
 #include "server/games/bot_check.hpp"
 #include "server/transport/request_fields.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 /// `field: what is wrong with it`, as the readers of files say it.
@@ -159,4 +159,4 @@ ArenaPlan kept_arena_plan(const std::string& text) {
     return *std::move(plan);
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

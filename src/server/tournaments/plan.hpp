@@ -10,7 +10,7 @@
 #include "server/transport/refusal.hpp"
 #include "store/tournament_store.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// An experiment as it was asked for.
 struct ExperimentRun {
@@ -43,4 +43,4 @@ struct ArenaPlan {
 /// One that was read before. Throws EnvironmentError if it is none.
 [[nodiscard]] ArenaPlan kept_arena_plan(const std::string& text);
 
-}  // namespace lawan
+}  // namespace lawan::server

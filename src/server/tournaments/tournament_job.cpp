@@ -6,7 +6,7 @@
 #include "server/analysis/search_pool.hpp"
 #include "server/tournaments/job.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 Json milliseconds_json(const std::optional<Duration>& duration) {
@@ -106,4 +106,4 @@ ArenaFile TournamentJob::file(const std::string& kind, Language /*language*/) {
     throw Refusal(404, "not_found", "there is html, json, csv and pgn to download");
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

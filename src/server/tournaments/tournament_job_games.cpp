@@ -12,7 +12,7 @@
 #include "server/tournaments/job.hpp"
 #include "server/transport/query.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 struct TournamentJob::GameOfPair {
     PairJob job;
@@ -185,4 +185,4 @@ Json TournamentJob::replay(std::int64_t number) {
             {"next", number_json(1)},        {"source", {{"game", spec}, {"moves", moves}}}};
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

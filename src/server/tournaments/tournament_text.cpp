@@ -7,7 +7,7 @@
 
 #include "server/transport/responses.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 std::shared_ptr<const std::string> shared_text(const Json& value) {
@@ -84,4 +84,4 @@ std::string ArenaAnswer::text(Language language) const {
     return fmt::format(R"({{"you":{},"tournament":{}}})", you, tournament.text(language));
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -8,7 +8,7 @@
 #include "base/language.hpp"
 #include "server/transport/refusal.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// The properties of a JSON object, each written once in every language. Copies share the texts, so
 /// that a thread which may take its time writes them and the loop only puts them together.
@@ -53,4 +53,4 @@ struct ArenaAnswer {
     [[nodiscard]] std::string text(Language language) const;
 };
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -30,7 +30,10 @@ thread_local std::size_t allocations_of_this_thread = 0;
 [[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 // NOLINTEND(cppcoreguidelines-no-malloc)
 
-namespace lawan {
+namespace lawan::server {
+
+using namespace tests;
+
 namespace {
 
 TEST(WrittenObject, PutsTextsTogetherInEveryLanguage) {
@@ -129,4 +132,4 @@ TEST_F(ArenaOnThisThread, PairingsAndCrosstableAreWrittenByAnother) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::server

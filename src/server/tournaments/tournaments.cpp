@@ -12,7 +12,7 @@
 
 // What people start, stop and delete; arena_playing.cpp plays it, arena_view.cpp shows it.
 
-namespace lawan {
+namespace lawan::server {
 
 Arena::Arena(EventLoop& loop, const Registry& registry, const ServerSettings& settings,
              WriteQueue& writes, Store& store)
@@ -346,4 +346,4 @@ void Arena::sweep() {
     sweeper_.set(idle_before_closed / 4, [this] { sweep(); });
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -21,7 +21,7 @@
 #include "store/tournament_store.hpp"
 #include "store/write_queue.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// Tournaments and experiments: one is played at a time, others wait in a queue, all are kept.
 /// Called on the loop and answers there; playing has a thread of its own, and so has working out
@@ -186,4 +186,4 @@ void Arena::ask(const std::string& id, const std::function<T(ArenaJob&)>& questi
     });
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -5,7 +5,7 @@
 #include "server/transport/request_fields.hpp"
 #include "server/transport/responses.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 constexpr std::string_view arena_path = "/api/arena";
@@ -155,4 +155,4 @@ void ArenaApi::handle_part(const HttpRequest& request, const std::vector<std::st
     }
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -7,7 +7,7 @@
 #include "server/tournaments/tournaments.hpp"
 #include "server/transport/http.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// The paths below /api/arena. On the loop.
 class ArenaApi {
@@ -28,4 +28,4 @@ private:
     Arena& arena_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::server

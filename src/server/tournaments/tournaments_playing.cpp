@@ -8,7 +8,7 @@
 
 #include "server/tournaments/tournaments.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// The first in the queue of the address whose last turn is longest ago.
 std::string Arena::take_next() {
@@ -95,4 +95,4 @@ void Arena::make_way_if_due() {
     stop_.request_stop();
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

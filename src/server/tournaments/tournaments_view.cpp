@@ -9,7 +9,7 @@
 #include "server/tournaments/tournaments.hpp"
 #include "server/transport/error_mapping.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 constexpr std::chrono::milliseconds between_changes{250};
@@ -310,4 +310,4 @@ void Arena::tick() {
                 [this] { tick(); });
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -14,7 +14,7 @@
 #include "server/transport/quota.hpp"
 #include "server/transport/visitor.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 namespace beast = boost::beast;
 namespace http = boost::beast::http;
@@ -57,4 +57,4 @@ void open_connection(const std::shared_ptr<ConnectionRoom>& room, tcp::socket so
 void open_web_socket(const std::shared_ptr<ConnectionRoom>& room, Quota::Share place,
                      beast::tcp_stream stream, BeastRequest handshake, const HttpRequest& request);
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -14,7 +14,7 @@
 #include "base/visible.hpp"
 #include "store/database.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 void log_failure(std::string_view what, std::string_view reason) {
     // A full disk or a closed terminal loses the line; fmt::print would throw.
@@ -50,4 +50,4 @@ Refusal not_stored(std::string_view reason) {
             {{"retry_s", 5}}};
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

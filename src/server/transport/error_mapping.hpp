@@ -4,7 +4,7 @@
 
 #include "server/transport/refusal.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// A line on standard error, for whoever runs the server; lost where that cannot be written.
 void log_failure(std::string_view what, std::string_view reason);
@@ -17,4 +17,4 @@ void log_failure(std::string_view what, std::string_view reason);
 /// What could not be stored was not done; the reason goes to standard error.
 [[nodiscard]] Refusal not_stored(std::string_view reason);
 
-}  // namespace lawan
+}  // namespace lawan::server

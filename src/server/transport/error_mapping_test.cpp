@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <string>
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 /// Standard error as another file, or closed.
@@ -57,4 +57,4 @@ TEST(Failure, ALogThatNobodyReadsHoldsUpNothing) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::server

@@ -10,7 +10,7 @@
 
 #include "server/transport/error_mapping.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 struct EventLoop::Parts {
     boost::asio::io_context context{1};
@@ -72,4 +72,4 @@ void Timer::cancel() {
     parts_->timer.cancel();
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -9,7 +9,7 @@ namespace boost::asio {
 class io_context;  // NOLINT(readability-identifier-naming): the name is Boost's
 }
 
-namespace lawan {
+namespace lawan::server {
 
 /// The one thread on which connections and games live: what runs there needs no lock and must not
 /// block.
@@ -52,4 +52,4 @@ private:
     std::shared_ptr<Parts> parts_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::server

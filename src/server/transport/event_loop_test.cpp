@@ -4,7 +4,7 @@
 
 #include <stdexcept>
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 TEST(EventLoop, GoesOnAfterATaskThatThrows) {
@@ -22,4 +22,4 @@ TEST(EventLoop, GoesOnAfterATaskThatThrows) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::server

@@ -11,7 +11,7 @@
 #include "server/transport/quota.hpp"
 
 /// HTTP and WebSocket as the rest of the server sees them, without the library that speaks them.
-namespace lawan {
+namespace lawan::server {
 
 struct HttpRequest {
     std::string method;
@@ -96,4 +96,4 @@ public:
     [[nodiscard]] virtual HttpAnswer refuse(int status, std::size_t most) const = 0;
 };
 
-}  // namespace lawan
+}  // namespace lawan::server

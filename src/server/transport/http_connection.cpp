@@ -12,7 +12,7 @@
 #include "base/clock.hpp"
 #include "server/transport/beast_parts.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 constexpr std::chrono::seconds time_to_ask{30};
@@ -371,4 +371,4 @@ void open_connection(const std::shared_ptr<ConnectionRoom>& room, tcp::socket so
     connection->read_request();
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -5,7 +5,9 @@
 #include <list>
 #include <string>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::server {
 
 /// A connection while nobody waits for an answer on it.
 class IdleConnection {
@@ -65,4 +67,4 @@ private:
     std::list<IdleConnection*> list_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -10,7 +10,7 @@
 #include "base/error.hpp"
 #include "server/transport/beast_parts.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 tcp::endpoint resolved(asio::io_context& context, const std::string& host, std::uint16_t port) {
@@ -108,4 +108,4 @@ bool is_loopback(const std::string& host) {
     return !error && address.is_loopback();
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -8,7 +8,7 @@
 #include "server/transport/event_loop.hpp"
 #include "server/transport/http.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// Listens on a port and speaks HTTP/1.1 and WebSocket with whoever comes.
 class Listener {
@@ -33,4 +33,4 @@ private:
 /// Whether a name or address means this machine only.
 [[nodiscard]] bool is_loopback(const std::string& host);
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -7,7 +7,7 @@
 #include "server/transport/refusal.hpp"
 #include "server/transport/request_fields.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 constexpr std::string_view policy =
@@ -116,4 +116,4 @@ HttpAnswer Pages::answer(const HttpRequest& request) const {
     return answer;
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -7,7 +7,7 @@
 
 #include "server/transport/http.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// A file of the page, as it was built into the program.
 struct PageFile {
@@ -40,4 +40,4 @@ private:
 /// code.
 void add_safety_headers(HttpAnswer& answer);
 
-}  // namespace lawan
+}  // namespace lawan::server

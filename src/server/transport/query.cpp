@@ -8,7 +8,7 @@
 #include "server/games/listed_id.hpp"
 #include "server/transport/request_fields.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 Refusal bad_parameter(const std::string& name, const std::string& expected) {
@@ -162,4 +162,4 @@ std::string cursor_text(const HistoryPlace& place) {
     return fmt::format("{}.{}", place.created_at, listed_id(place.id));
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -7,7 +7,7 @@
 
 #include "store/store.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// `a=1&b=two%20words` as pairs. Throws Refusal if it is no such thing or not UTF-8.
 [[nodiscard]] std::map<std::string, std::string> parse_query(std::string_view query);
@@ -24,4 +24,4 @@ struct HistoryQuery {
 /// A place in the history as the `cursor` of the next page.
 [[nodiscard]] std::string cursor_text(const HistoryPlace& place);
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -8,7 +8,7 @@
 
 #include "server/transport/refusal.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// How many of something all visitors hold at once, and how many one of them does. From any thread,
 /// because whoever holds a share last lets go of it.
@@ -92,4 +92,4 @@ private:
     std::shared_ptr<Counts> counts_ = std::make_shared<Counts>();
 };
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 int status_of(Quota& quota, const std::string& visitor) {
@@ -43,4 +43,4 @@ TEST(Quota, SharesMayOutliveIt) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::server

@@ -6,7 +6,7 @@
 
 #include "render/json.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// A request that is not done, with the reason as docs/api.md lists it. Thrown while a request is
 /// read or carried out, caught where it came in; by then nothing has changed.
@@ -39,4 +39,4 @@ private:
     return Json{{"type", "error"}, {"id", id}, {"error", refusal.json()}}.dump();
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

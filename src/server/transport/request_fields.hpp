@@ -9,7 +9,7 @@
 #include "game/game.hpp"
 #include "server/transport/refusal.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// JSON from outside: UTF-8 and nested only a little, or a Refusal.
 [[nodiscard]] Json parse_json(std::string_view text);
@@ -63,4 +63,4 @@ private:
 /// 22 of them.
 [[nodiscard]] bool is_game_id(std::string_view text);
 
-}  // namespace lawan
+}  // namespace lawan::server

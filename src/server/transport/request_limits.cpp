@@ -8,7 +8,7 @@
 #include "base/text.hpp"
 #include "server/transport/refusal.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 constexpr std::size_t most_remembered_addresses = 10'000;
@@ -77,4 +77,4 @@ void Guard::forget_the_quiet(Clock::time_point now) {
     });
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -9,7 +9,7 @@
 #include "server/transport/http.hpp"
 #include "server/transport/quota.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// Who may ask, and how often. Throws Refusal at those who may not. On the loop.
 class Guard {
@@ -51,4 +51,4 @@ private:
     std::unordered_map<std::string, Allowance> allowances_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::server

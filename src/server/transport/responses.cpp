@@ -5,7 +5,7 @@
 #include "base/secret.hpp"
 #include "server/transport/request_fields.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 void finish(Exchange& exchange, HttpAnswer answer) {
     add_safety_headers(answer);
@@ -62,4 +62,4 @@ Json body_of(const HttpRequest& request) {
     return parse_json(request.body);
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -13,7 +13,7 @@
 
 // What every path of the API does alike: read a key and a body, answer, refuse.
 
-namespace lawan {
+namespace lawan::server {
 
 void finish(Exchange& exchange, HttpAnswer answer);
 /// As text; what is damaged in it, such as bytes that are no UTF-8, is replaced.
@@ -52,4 +52,4 @@ void answer_with(Exchange& exchange, const std::expected<T, Refusal>& value, con
     }
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -9,7 +9,7 @@
 
 #include "base/text.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 using Bytes = std::array<unsigned char, 16>;
@@ -90,4 +90,4 @@ std::string TrustedProxies::visitor_of(std::string_view peer,
     return counted_address(nearest);
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

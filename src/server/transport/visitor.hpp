@@ -7,7 +7,7 @@
 #include "base/error.hpp"
 #include "store/records.hpp"
 
-namespace lawan {
+namespace lawan::server {
 
 /// Who asks, as every quota counts it. Keys cost nothing, so a limit that must hold is one of the
 /// address.
@@ -42,4 +42,4 @@ private:
     std::vector<std::string> addresses_;  ///< in their shortest form
 };
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 using ::testing::HasSubstr;
@@ -60,4 +60,4 @@ TEST(TrustedProxies, NameTheVisitorBehindThem) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::server

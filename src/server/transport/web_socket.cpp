@@ -7,7 +7,7 @@
 #include "server/transport/beast_parts.hpp"
 #include "server/transport/error_mapping.hpp"
 
-namespace lawan {
+namespace lawan::server {
 namespace {
 
 namespace websocket = boost::beast::websocket;
@@ -146,4 +146,4 @@ void open_web_socket(const std::shared_ptr<ConnectionRoom>& room, Quota::Share p
         ->accept(std::move(handshake), request);
 }
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -7,7 +7,9 @@
 #include <stop_token>
 #include <thread>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::server {
 
 /// A thread that does one task after another, for what would keep the loop too long.
 class Worker {
@@ -50,4 +52,4 @@ private:
     std::jthread thread_;  // the last: it uses all others
 };
 
-}  // namespace lawan
+}  // namespace lawan::server

@@ -11,7 +11,7 @@
 #include "search/local/local_search.hpp"
 #include "search/search.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 
 /// The cells a half-turn of the board puts `cells` on: cell c goes to n-1-c, so the word is
 /// reversed.
@@ -85,4 +85,4 @@ private:
     LocalSearch<Adjacency, MarksEvaluation> local_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::solve

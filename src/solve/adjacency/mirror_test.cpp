@@ -9,7 +9,10 @@
 #include "tests/plain_rounds.hpp"
 #include "tests/random_game.hpp"
 
-namespace lawan {
+namespace lawan::solve {
+
+using namespace tests;
+
 namespace {
 
 static_assert(SearcherOf<MirrorSearch, Adjacency>);
@@ -185,4 +188,4 @@ TEST(MirrorTest, TheLastMoveIsTheBestOne) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::solve

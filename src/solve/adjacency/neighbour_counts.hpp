@@ -5,7 +5,7 @@
 
 #include "games/adjacency/adjacency.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 
 /// How many of a set of cells lie beside each cell of the board, for all cells at once: bit i of a
 /// cell's number is its bit in plane i.
@@ -79,4 +79,4 @@ private:
     std::uint64_t not_right_ = 0;
 };
 
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -5,7 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::solve {
 
 /// Which sets threads are searching at the moment, so that others may turn to something else first.
 /// A hint and no lock: a set can be forgotten when two share a slot. (After T. Kerrigan's
@@ -42,4 +44,4 @@ private:
     std::array<std::atomic<std::uint64_t>, std::size_t{1} << 12U> slots_{};
 };
 
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -5,7 +5,7 @@
 
 #include "base/error.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 
 void check_memory(std::size_t table_bytes) {
     const auto memory = static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) *
@@ -17,4 +17,4 @@ void check_memory(std::size_t table_bytes) {
     }
 }
 
-}  // namespace lawan
+}  // namespace lawan::solve

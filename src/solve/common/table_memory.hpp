@@ -2,9 +2,11 @@
 
 #include <cstddef>
 
-namespace lawan {
+#include "layers.hpp"
+
+namespace lawan::solve {
 
 /// Throws EnvironmentError if a table of this size cannot fit into the machine's memory.
 void check_memory(std::size_t table_bytes);
 
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -7,7 +7,7 @@
 #include "game/hash.hpp"
 #include "solve/common/table_memory.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 namespace {
 
 struct Stopped {};
@@ -189,4 +189,4 @@ std::optional<bool> AnyBoardSolver::scores(const ConnectFour::State& state, int 
     }
 }
 
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -7,7 +7,7 @@
 
 #include "games/connect4/connect_four.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 
 /// Exact scores of Connect Four on any board, in the layout of ConnectFour. Alpha-beta with windows
 /// of nothing, forced moves, moves in the order of the threats they make, and a table of bounds.
@@ -66,4 +66,4 @@ private:
     const std::stop_token* stop_ = nullptr;
 };
 
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -10,7 +10,10 @@
 #include "search/minimax/minimax.hpp"
 #include "tests/random_game.hpp"
 
-namespace lawan {
+namespace lawan::solve {
+
+using namespace tests;
+
 namespace {
 
 int by_alpha_beta(const ConnectFour& game, const ConnectFour::State& state) {
@@ -85,4 +88,4 @@ TEST(AnyBoardSolverTest, RefusesMoreThanTheMachineHas) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -4,7 +4,7 @@
 
 #include "solve/connect4/standard_board.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 namespace {
 
 using standard::StandardSolver;
@@ -49,4 +49,4 @@ std::uint64_t ConnectFourSolver::nodes() const {
     return std::visit([](const auto& solver) { return solver.nodes(); }, solver_);
 }
 
-}  // namespace lawan
+}  // namespace lawan::solve

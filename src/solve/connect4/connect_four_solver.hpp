@@ -10,7 +10,7 @@
 #include "solve/connect4/any_board_solver.hpp"
 #include "solve/connect4/standard_solver.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 
 /// Exact scores of Connect Four, in points: if the winning disc is the p-th on a board of c cells,
 /// the winner has floor((c + 2 - p) / 2), the loser the negative, and a draw is 0.
@@ -40,4 +40,4 @@ private:
     std::variant<standard::StandardSolver, AnyBoardSolver> solver_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -11,7 +11,10 @@
 #include "search/minimax/minimax.hpp"
 #include "tests/random_game.hpp"
 
-namespace lawan {
+namespace lawan::solve {
+
+using namespace tests;
+
 namespace {
 
 constexpr std::size_t connect_four_table = std::size_t{16} << 20U;
@@ -148,4 +151,4 @@ TEST(ConnectFourSolverTest, StopsWhenAsked) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::solve

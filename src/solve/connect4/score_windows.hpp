@@ -7,7 +7,7 @@
 
 #include "solve/connect4/simd/bound_table.hpp"
 
-namespace lawan::standard {
+namespace lawan::solve::standard {
 
 /// Narrows a score down with questions of the kind "is it more than s?".
 ///
@@ -128,4 +128,4 @@ private:
     int asked_ = 0;
 };
 
-}  // namespace lawan::standard
+}  // namespace lawan::solve::standard

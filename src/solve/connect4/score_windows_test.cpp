@@ -4,7 +4,7 @@
 
 #include "base/random.hpp"
 
-namespace lawan::standard {
+namespace lawan::solve::standard {
 namespace {
 
 TEST(ScoreWindowsTest, FindsEveryScoreWhateverTheAnswersCost) {
@@ -29,4 +29,4 @@ TEST(ScoreWindowsTest, FindsEveryScoreWhateverTheAnswersCost) {
 }
 
 }  // namespace
-}  // namespace lawan::standard
+}  // namespace lawan::solve::standard

@@ -3,7 +3,9 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace lawan::standard {
+#include "layers.hpp"
+
+namespace lawan::solve::standard {
 
 // Connect Four on its standard board, 7 columns of 6 rows, laid out for speed: eight bits a column,
 // so that the mirror image of a board is one swap of bytes. Rows 6 and 7 are guards.
@@ -88,4 +90,4 @@ template <class Cells>
     return (discs + bottom) & board;
 }
 
-}  // namespace lawan::standard
+}  // namespace lawan::solve::standard

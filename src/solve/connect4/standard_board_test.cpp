@@ -8,7 +8,10 @@
 #include "games/connect4/connect_four.hpp"
 #include "tests/random_game.hpp"
 
-namespace lawan::standard {
+namespace lawan::solve::standard {
+
+using namespace tests;
+
 namespace {
 
 bool on_board(int column, int row) { return column >= 0 && column < 7 && row >= 0 && row < 6; }
@@ -56,4 +59,4 @@ TEST(StandardBoardTest, ScoresCountHowEarlyTheWinComes) {
 }
 
 }  // namespace
-}  // namespace lawan::standard
+}  // namespace lawan::solve::standard

@@ -10,7 +10,7 @@
 #include "solve/connect4/score_windows.hpp"
 #include "solve/connect4/standard_board.hpp"
 
-namespace lawan::standard {
+namespace lawan::solve::standard {
 namespace {
 
 /// A position whose forced moves are played: decided, or quiet.
@@ -141,4 +141,4 @@ std::optional<bool> StandardSolver::scores(std::uint64_t own, std::uint64_t enem
     }
 }
 
-}  // namespace lawan::standard
+}  // namespace lawan::solve::standard

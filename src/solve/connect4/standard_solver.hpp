@@ -8,7 +8,7 @@
 
 #include "solve/connect4/simd/standard_search.hpp"
 
-namespace lawan::standard {
+namespace lawan::solve::standard {
 
 /// Which instructions the search uses: those named, or the next best that the machine has.
 enum class Instructions { Best, Avx2, Portable };
@@ -45,4 +45,4 @@ private:
     std::vector<std::unique_ptr<Worker>> workers_;
 };
 
-}  // namespace lawan::standard
+}  // namespace lawan::solve::standard

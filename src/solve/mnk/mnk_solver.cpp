@@ -6,7 +6,7 @@
 #include "game/hash.hpp"
 #include "solve/common/table_memory.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 namespace {
 
 /// Images of early positions are looked up as one; later the lookups cost more than they save.
@@ -212,4 +212,4 @@ MnkSolver::Answer MnkSolver::search_moves(const Board& board, int plies, std::ui
     return worst;
 }
 
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -10,7 +10,7 @@
 #include "base/huge_array.hpp"
 #include "games/mnk/mnk.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 
 /// Exact values of m,n,k, with the number of plies to a win. One question at a time: does this
 /// player, the maker, win within so many plies? The other, the breaker, answers with anything that
@@ -90,4 +90,4 @@ private:
     const std::stop_token* stop_ = nullptr;
 };
 
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -7,7 +7,10 @@
 #include "base/random.hpp"
 #include "tests/random_game.hpp"
 
-namespace lawan {
+namespace lawan::solve {
+
+using namespace tests;
+
 namespace {
 
 constexpr std::size_t mnk_table = std::size_t{1} << 20U;
@@ -125,4 +128,4 @@ TEST(MnkSolverTest, ForgettingChangesNoValue) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::solve

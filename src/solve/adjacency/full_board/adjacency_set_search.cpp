@@ -8,7 +8,7 @@
 
 // How AdjacencySolver searches a set of empty cells; adjacency_solver.cpp has what it is asked.
 
-namespace lawan {
+namespace lawan::solve {
 
 AdjacencySolver::Node AdjacencySolver::node_of(std::uint64_t empty) const {
     const SetImages images = sets_.images(empty);
@@ -308,4 +308,4 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
     return leave(std::min(value, upper), best_move);
 }
 
-}  // namespace lawan
+}  // namespace lawan::solve

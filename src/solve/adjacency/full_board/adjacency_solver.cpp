@@ -10,7 +10,7 @@
 
 #include "solve/common/table_memory.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 namespace {
 
 /// The cells that may be empty in a game that reaches `state`.
@@ -149,4 +149,4 @@ void AdjacencySolver::pause() {
     if (report_ && expansions_ % between_reports == 0) report_();
 }
 
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -17,7 +17,7 @@
 #include "solve/adjacency/full_board/set_tables.hpp"
 #include "solve/common/keys_in_progress.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 
 /// Exact values of adjacency games that are played to a full board, in marks. Alpha-beta over sets
 /// of empty cells with exact bounds kept for all images of a set, the answer by symmetry first, a
@@ -150,4 +150,4 @@ private:
     std::function<void()> report_;  ///< of the question being answered
 };
 
-}  // namespace lawan
+}  // namespace lawan::solve

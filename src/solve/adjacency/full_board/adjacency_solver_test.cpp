@@ -13,7 +13,10 @@
 #include "solve/adjacency/full_board/proof_file.hpp"
 #include "tests/random_game.hpp"
 
-namespace lawan {
+namespace lawan::solve {
+
+using namespace tests;
+
 namespace {
 
 std::vector<std::string> sorted_lines(const std::string& text) {
@@ -174,4 +177,4 @@ TEST(AdjacencySolver, RefusesProofsThatAreDamagedOrForeign) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::solve

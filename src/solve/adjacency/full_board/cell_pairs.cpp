@@ -2,7 +2,7 @@
 
 #include <cstdlib>
 
-namespace lawan {
+namespace lawan::solve {
 
 CellPairs::CellPairs(const EmptySetGame& sets, int neighbours)
     : most_shared_(neighbours == 8 ? 6 : 4), sight_(sets.sights()) {
@@ -17,4 +17,4 @@ CellPairs::CellPairs(const EmptySetGame& sets, int neighbours)
     }
 }
 
-}  // namespace lawan
+}  // namespace lawan::solve

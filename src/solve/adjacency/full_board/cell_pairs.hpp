@@ -7,7 +7,7 @@
 
 #include "solve/adjacency/full_board/empty_cells_game.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 
 /// Two empty cells near each other, taken out of a set S, bound its value by that of the rest R.
 /// Alone the pair is worth `wins` to the player who fills its second cell, whichever was first. Let
@@ -67,4 +67,4 @@ private:
     std::array<std::array<std::int8_t, 64>, 64> wins_{};
 };
 
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -7,7 +7,10 @@
 
 #include "tests/plain_set_values.hpp"
 
-namespace lawan {
+namespace lawan::solve {
+
+using namespace tests;
+
 namespace {
 
 /// The cells of a pair.
@@ -71,4 +74,4 @@ TEST(CellPairs, WithNothingSharedThereIsNothingToFindOut) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
-namespace lawan {
+namespace lawan::solve {
 namespace {
 
 constexpr std::uint64_t key_mask = (std::uint64_t{1} << EmptySetGame::key_bits) - 1;
@@ -150,4 +150,4 @@ int EmptySetGame::restoring_move(const SetImages& images, const Mirror& mirror,
     return cell_of_bit_[index(std::countr_zero(differ & (images[0] ^ top_bit)))];
 }
 
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -9,7 +9,7 @@
 #include "game/grid.hpp"
 #include "games/adjacency/adjacency.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 
 /// A set of empty cells under all symmetries of the board at once: image 0 is the set itself. Bits
 /// are numbered so that cells which are never empty come last; an image with an empty cell there is
@@ -125,4 +125,4 @@ private:
     std::vector<Mirror> mirrors_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -6,7 +6,7 @@
 
 #include "base/random.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 namespace {
 
 struct Board {
@@ -125,4 +125,4 @@ TEST(EmptySetGame, WhoAnswersBySymmetryWinsAsMuchAsPromised) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -9,7 +9,7 @@
 #include "games/adjacency/adjacency.hpp"
 #include "solve/adjacency/full_board/empty_cells_game.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 
 /// Adjacency played to a full board, as a game for any search: a state is the set of empty cells
 /// and the margin of the marks that are settled. Colours of the others do not matter (EmptySetGame
@@ -84,4 +84,4 @@ private:
     EmptySetGame sets_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::solve

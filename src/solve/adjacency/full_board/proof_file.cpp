@@ -11,7 +11,7 @@
 
 #include "base/text.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 namespace {
 
 std::string heading(const std::string& game) { return "lawan proofs of " + game; }
@@ -67,4 +67,4 @@ Expected<int> read_proofs(std::istream& input, const std::string& game, Adjacenc
     return fail("it is cut short: its last line is missing");
 }
 
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -7,7 +7,7 @@
 #include "base/error.hpp"
 #include "solve/adjacency/full_board/adjacency_solver.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 
 // What was proved of sets of empty cells, as text: a line for the game, a line a set, and how many
 // they are, so that a file cut short is noticed.
@@ -24,4 +24,4 @@ void write_proofs(std::ostream& output, const std::string& game, const Adjacency
 [[nodiscard]] Expected<int> read_proofs(std::istream& input, const std::string& game,
                                         AdjacencySolver& solver);
 
-}  // namespace lawan
+}  // namespace lawan::solve

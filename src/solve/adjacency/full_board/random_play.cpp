@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-namespace lawan {
+namespace lawan::solve {
 
 RandomPlay::RandomPlay(const Adjacency& game)
     : counts_(game),
@@ -56,4 +56,4 @@ RandomPlay::BySeen RandomPlay::by_seen(std::uint64_t empty) const {
     return cells;
 }
 
-}  // namespace lawan
+}  // namespace lawan::solve

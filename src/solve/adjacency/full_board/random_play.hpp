@@ -10,7 +10,7 @@
 #include "games/adjacency/adjacency.hpp"
 #include "solve/adjacency/neighbour_counts.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 
 /// What a set of empty cells (EmptySetGame) brings on average if the rest of the game is played at
 /// random. A cell is won by whoever fills the last of the e empty cells that it sees. Of k cells
@@ -90,4 +90,4 @@ private:
     std::array<Weights, 65> steps_{};  ///< what a cell that sees one less is worth less
 };
 
-}  // namespace lawan
+}  // namespace lawan::solve

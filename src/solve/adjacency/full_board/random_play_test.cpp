@@ -9,7 +9,10 @@
 #include "solve/adjacency/full_board/empty_cells_game.hpp"
 #include "tests/plain_set_values.hpp"
 
-namespace lawan {
+namespace lawan::solve {
+
+using namespace tests;
+
 namespace {
 
 /// Straight from what random means: the average over all moves.
@@ -72,4 +75,4 @@ TEST(RandomPlay, SaysWhatEachMoveLeadsTo) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::solve

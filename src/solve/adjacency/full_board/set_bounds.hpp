@@ -11,7 +11,7 @@
 #include "base/huge_array.hpp"
 #include "base/prefetch.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 
 /// Proved bounds on values between -64 and 63 by exact key: an entry is found by its whole key, so
 /// a bound is never taken for another position's. One 64-bit word an entry, written and read in one
@@ -86,7 +86,7 @@ public:
                      std::memory_order_relaxed);
     }
 
-    void prefetch(std::uint64_t key) const { lawan::prefetch(bucket(key).data()); }
+    void prefetch(std::uint64_t key) const { base::prefetch(bucket(key).data()); }
 
     [[nodiscard]] std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
 
@@ -115,4 +115,4 @@ private:
     HugeArray<Bucket> buckets_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -6,7 +6,7 @@
 
 #include "base/random.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 namespace {
 
 constexpr int bits_of_key = 56;
@@ -68,4 +68,4 @@ TEST(SetBounds, TheMostWorkOfAKeyCounts) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::solve

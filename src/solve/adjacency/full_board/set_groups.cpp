@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <utility>
 
-namespace lawan {
+namespace lawan::solve {
 
 SetGroups::SetGroups(const EmptySetGame& sets, int neighbours)
     // Orthogonal neighbours have fewer cells in sight in common, so less holds a group together.
@@ -73,4 +73,4 @@ std::optional<SetGroups::Division> SetGroups::division(std::uint64_t empty, int 
     return result;
 }
 
-}  // namespace lawan
+}  // namespace lawan::solve

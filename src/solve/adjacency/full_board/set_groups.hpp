@@ -7,7 +7,7 @@
 
 #include "solve/adjacency/full_board/empty_cells_game.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 
 /// A set of empty cells in groups of which no cell of the board, or only a few, see more than one.
 /// They bound the value of a set of odd size: let one group A be odd and the others even. The
@@ -50,4 +50,4 @@ private:
     int highest_cost_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -7,7 +7,10 @@
 
 #include "tests/plain_set_values.hpp"
 
-namespace lawan {
+namespace lawan::solve {
+
+using namespace tests;
+
 namespace {
 
 std::uint64_t random_odd_set(const Adjacency& game, Random& random) {
@@ -96,4 +99,4 @@ TEST(SetGroups, FarAwayCellsAreGroupsOfTheirOwn) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -6,7 +6,7 @@
 
 #include "solve/adjacency/full_board/set_bounds.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 
 /// Bounds of sets in two tables, if a large one is asked for. Most look-ups are of small sets,
 /// which are soon found again when lost. In a table of gigabytes each of them waits for memory and
@@ -45,4 +45,4 @@ private:
     std::optional<SetBounds> small_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -4,7 +4,7 @@
 
 #include <set>
 
-namespace lawan {
+namespace lawan::solve {
 namespace {
 
 constexpr int table_key_bits = 56;
@@ -41,4 +41,4 @@ TEST(SetTables, SaysHowMuchItMayTake) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -6,7 +6,7 @@
 #include <thread>
 #include <utility>
 
-namespace lawan {
+namespace lawan::solve {
 namespace {
 
 constexpr int most_won = 64;  ///< cells that can be won
@@ -267,4 +267,4 @@ bool SubsetValues::fill(int threads, const std::stop_token& stop, const Progress
     return filled_;
 }
 
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -14,7 +14,7 @@
 #include "games/adjacency/adjacency.hpp"
 #include "solve/adjacency/full_board/empty_cells_game.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 
 /// What every subset of a set of empty cells is worth (EmptySetGame's V), worked out one after the
 /// other from the smallest: for up to thirty-odd cells quicker than any search for the value of one
@@ -121,4 +121,4 @@ private:
     std::atomic<std::uint64_t> done_ = 0;
 };
 
-}  // namespace lawan
+}  // namespace lawan::solve

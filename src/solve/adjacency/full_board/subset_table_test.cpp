@@ -7,7 +7,10 @@
 #include "solve/adjacency/full_board/adjacency_solver.hpp"
 #include "tests/random_game.hpp"
 
-namespace lawan {
+namespace lawan::solve {
+
+using namespace tests;
+
 namespace {
 
 int margin_from_start(int width, int height, int neighbours, int threads = 1) {
@@ -129,4 +132,4 @@ TEST(SubsetValuesTest, SaysHowFarItIs) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace lawan {
+namespace lawan::solve {
 namespace {
 
 /// So many opponent's moves are looked at for what it threatens, those that turn most first.
@@ -186,4 +186,4 @@ RoundsProof LastPlies::after_a_pass(const Adjacency::State& state) const {
     return best;
 }
 
-}  // namespace lawan
+}  // namespace lawan::solve

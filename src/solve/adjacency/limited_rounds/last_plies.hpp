@@ -6,7 +6,7 @@
 #include "games/adjacency/adjacency.hpp"
 #include "solve/adjacency/neighbour_counts.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 
 /// As far as two players can be apart.
 inline constexpr int beyond_marks = 64;
@@ -74,4 +74,4 @@ private:
     std::uint64_t looked_ = 0;
 };
 
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -7,7 +7,10 @@
 #include "tests/plain_rounds.hpp"
 #include "tests/random_game.hpp"
 
-namespace lawan {
+namespace lawan::solve {
+
+using namespace tests;
+
 namespace {
 
 /// Random positions of several boards and both rules with so many plies left.
@@ -84,4 +87,4 @@ TEST(LastPliesTest, APassLeavesTheOpponentWhatIsCounted) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -7,7 +7,7 @@
 #include "game/grid.hpp"
 #include "solve/adjacency/mirror.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 namespace {
 
 constexpr int least_kept = 5;  ///< plies left; with fewer a search is quicker than the table
@@ -295,4 +295,4 @@ std::optional<RoundsProof> RoundsSolver::after_a_pass(const Adjacency::State& st
     }
 }
 
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -12,7 +12,7 @@
 #include "solve/adjacency/limited_rounds/last_plies.hpp"
 #include "solve/adjacency/limited_rounds/rounds_table.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 
 /// Exact values of adjacency games that end after some rounds, in marks. Alpha-beta over positions
 /// with null windows; the last three plies are counted. Where every move seems to fail, the player
@@ -105,4 +105,4 @@ private:
     std::function<void()> report_;
 };
 
-}  // namespace lawan
+}  // namespace lawan::solve

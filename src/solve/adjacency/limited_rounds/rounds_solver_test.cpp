@@ -7,7 +7,10 @@
 #include "tests/plain_rounds.hpp"
 #include "tests/random_game.hpp"
 
-namespace lawan {
+namespace lawan::solve {
+
+using namespace tests;
+
 namespace {
 
 constexpr std::size_t rounds_table = std::size_t{16} << 20U;
@@ -149,4 +152,4 @@ TEST(NeighbourCountsTest, AgreeWithALoopOverCells) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::solve

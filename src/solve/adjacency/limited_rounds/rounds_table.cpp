@@ -6,7 +6,7 @@
 
 #include "solve/common/table_memory.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 namespace {
 
 constexpr std::size_t least_bytes = std::size_t{1} << 20U;
@@ -49,4 +49,4 @@ void RoundsTable::grow() {
     }
 }
 
-}  // namespace lawan
+}  // namespace lawan::solve

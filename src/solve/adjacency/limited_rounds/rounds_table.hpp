@@ -10,7 +10,7 @@
 #include "game/hash.hpp"
 #include "games/adjacency/adjacency.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 
 /// What is proved of positions of Adjacency with a limit of rounds: bounds on the margin, each with
 /// the cells its proof needs. An entry holds the position itself, so that no other is ever taken
@@ -65,4 +65,4 @@ private:
     std::size_t filled_ = 0;  ///< entries
 };
 
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -7,7 +7,7 @@
 
 #include "base/random.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 namespace {
 
 Adjacency::State some_state(Random& random) {
@@ -83,4 +83,4 @@ TEST(RoundsTableTest, AnEntryTakesThePlaceOfItsOwnPosition) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::solve

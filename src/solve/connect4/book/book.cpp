@@ -7,7 +7,7 @@
 
 #include "game/perft.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 namespace {
 
 constexpr std::string_view magic = "LAWANC4B";
@@ -195,4 +195,4 @@ std::vector<ConnectFour::State> open_positions(const ConnectFour& game, int disc
     return states;
 }
 
-}  // namespace lawan
+}  // namespace lawan::solve

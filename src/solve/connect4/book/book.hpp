@@ -11,7 +11,7 @@
 #include "games/connect4/connect_four.hpp"
 #include "solve/connect4/book/disc_index.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 
 /// Exact scores of all Connect Four positions of up to so many discs. The positions are not stored:
 /// a number follows from each.
@@ -68,4 +68,4 @@ private:
 /// All positions with so many discs that are not over, mirror images once.
 [[nodiscard]] std::vector<ConnectFour::State> open_positions(const ConnectFour& game, int discs);
 
-}  // namespace lawan
+}  // namespace lawan::solve

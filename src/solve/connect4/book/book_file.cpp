@@ -8,7 +8,7 @@
 
 #include "base/file.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 
 Expected<ConnectFour::Rules> rules_of_book(const std::filesystem::path& path) {
     const auto bytes = whole_file(path);
@@ -33,4 +33,4 @@ void write_book(const ConnectFourBook& book, const std::filesystem::path& path) 
         throw EnvironmentError(fmt::format("cannot write the book {}", path.string()));
 }
 
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -5,7 +5,7 @@
 #include "base/error.hpp"
 #include "solve/connect4/book/book.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 
 /// Which board the book in a file is for, or why it is refused.
 [[nodiscard]] Expected<ConnectFour::Rules> rules_of_book(const std::filesystem::path& path);
@@ -16,4 +16,4 @@ namespace lawan {
 /// one. Throws EnvironmentError if it cannot.
 void write_book(const ConnectFourBook& book, const std::filesystem::path& path);
 
-}  // namespace lawan
+}  // namespace lawan::solve

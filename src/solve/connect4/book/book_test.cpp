@@ -7,7 +7,10 @@
 #include "solve/connect4/connect_four_solver.hpp"
 #include "tests/random_game.hpp"
 
-namespace lawan {
+namespace lawan::solve {
+
+using namespace tests;
+
 namespace {
 
 const ConnectFour small_board({.width = 5, .height = 4, .length = 4});
@@ -126,4 +129,4 @@ TEST(OwnBookTest, AgreesWithTheSolverOnASample) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::solve

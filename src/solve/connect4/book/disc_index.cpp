@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace lawan {
+namespace lawan::solve {
 namespace {
 
 /// All sets of cells that so many discs can occupy in the columns from `column` on.
@@ -70,4 +70,4 @@ std::uint32_t DiscIndex::rank_of_own(const ConnectFour::State& state) const {
     return subset_rank_[subset];
 }
 
-}  // namespace lawan
+}  // namespace lawan::solve

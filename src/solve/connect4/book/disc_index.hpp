@@ -6,7 +6,7 @@
 
 #include "games/connect4/connect_four.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 
 /// A number for every way to place so many discs on a Connect Four board, mirror images once: no
 /// position has to be stored to find it again. First the cells that are occupied, by their rank
@@ -32,4 +32,4 @@ private:
     std::size_t subset_count_ = 0;
 };
 
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -8,7 +8,10 @@
 #include "solve/connect4/book/book.hpp"
 #include "tests/random_game.hpp"
 
-namespace lawan {
+namespace lawan::solve {
+
+using namespace tests;
+
 namespace {
 
 TEST(DiscIndexTest, EveryPositionHasANumberOfItsOwn) {
@@ -43,4 +46,4 @@ TEST(DiscIndexTest, HardlyHasMoreNumbersThanThereArePositions) {
 }
 
 }  // namespace
-}  // namespace lawan
+}  // namespace lawan::solve

@@ -15,7 +15,7 @@ asm(".section .rodata\n"
 extern "C" const char lawan_own_book[];
 extern "C" const char lawan_own_book_end[];
 
-namespace lawan {
+namespace lawan::solve {
 
 std::string_view own_book_bytes() {
     return {lawan_own_book, static_cast<std::size_t>(lawan_own_book_end - lawan_own_book)};
@@ -32,4 +32,4 @@ std::shared_ptr<const ConnectFourBook> own_book(const ConnectFour& game) {
     return rules == ConnectFour{}.rules() ? standard : nullptr;
 }
 
-}  // namespace lawan
+}  // namespace lawan::solve

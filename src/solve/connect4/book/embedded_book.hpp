@@ -5,7 +5,7 @@
 
 #include "solve/connect4/book/book.hpp"
 
-namespace lawan {
+namespace lawan::solve {
 
 /// The book that comes with the program, as its file is.
 [[nodiscard]] std::string_view own_book_bytes();
@@ -13,4 +13,4 @@ namespace lawan {
 /// The same if it is for this board, else null.
 [[nodiscard]] std::shared_ptr<const ConnectFourBook> own_book(const ConnectFour& game);
 
-}  // namespace lawan
+}  // namespace lawan::solve

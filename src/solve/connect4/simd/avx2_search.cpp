@@ -7,7 +7,7 @@
 #include "solve/connect4/simd/simd_search.hpp"
 #include "solve/connect4/simd/vector_lanes.hpp"
 
-namespace lawan::standard {
+namespace lawan::solve::standard {
 
 std::unique_ptr<TargetSearch> make_avx2_search(Memory& memory, BusySets* busy) {
     return make_lane_search<VectorLanes<false>, LanePair<VectorLanes<false>>>(memory, busy);
@@ -17,11 +17,11 @@ bool has_avx2_search() {
     return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi2") != 0;
 }
 
-}  // namespace lawan::standard
+}  // namespace lawan::solve::standard
 
 #else
 
-namespace lawan::standard {
+namespace lawan::solve::standard {
 
 std::unique_ptr<TargetSearch> make_avx2_search(Memory& memory, BusySets* busy) {
     return make_portable_search(memory, busy);
@@ -29,6 +29,6 @@ std::unique_ptr<TargetSearch> make_avx2_search(Memory& memory, BusySets* busy) {
 
 bool has_avx2_search() { return false; }
 
-}  // namespace lawan::standard
+}  // namespace lawan::solve::standard
 
 #endif

@@ -7,7 +7,7 @@
 #include "solve/connect4/simd/simd_search.hpp"
 #include "solve/connect4/simd/vector_lanes.hpp"
 
-namespace lawan::standard {
+namespace lawan::solve::standard {
 
 std::unique_ptr<TargetSearch> make_avx512_search(Memory& memory, BusySets* busy) {
     return make_lane_search<VectorLanes<true>, LanePair<VectorLanes<true>>>(memory, busy);
@@ -18,11 +18,11 @@ bool has_avx512_search() {
            __builtin_cpu_supports("avx512vpopcntdq") != 0;
 }
 
-}  // namespace lawan::standard
+}  // namespace lawan::solve::standard
 
 #else
 
-namespace lawan::standard {
+namespace lawan::solve::standard {
 
 std::unique_ptr<TargetSearch> make_avx512_search(Memory& memory, BusySets* busy) {
     return make_portable_search(memory, busy);
@@ -30,6 +30,6 @@ std::unique_ptr<TargetSearch> make_avx512_search(Memory& memory, BusySets* busy)
 
 bool has_avx512_search() { return false; }
 
-}  // namespace lawan::standard
+}  // namespace lawan::solve::standard
 
 #endif

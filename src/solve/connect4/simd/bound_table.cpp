@@ -2,7 +2,7 @@
 
 #include "solve/common/table_memory.hpp"
 
-namespace lawan::standard {
+namespace lawan::solve::standard {
 namespace {
 
 /// Fewer buckets would leave the remainder of a key too long for an entry.
@@ -33,4 +33,4 @@ void BoundTable::forget() {
     generation_ = std::uint64_t{1} << bounds_bits;
 }
 
-}  // namespace lawan::standard
+}  // namespace lawan::solve::standard

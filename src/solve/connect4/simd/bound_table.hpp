@@ -8,7 +8,7 @@
 
 #include "base/huge_array.hpp"
 
-namespace lawan::standard {
+namespace lawan::solve::standard {
 
 /// What is known of a score: it lies in least .. most. Not initialised, as places are not: a search
 /// makes room for eight of them at every node.
@@ -123,4 +123,4 @@ private:
     std::uint64_t generation_ = 0;  ///< in its place within an entry
 };
 
-}  // namespace lawan::standard
+}  // namespace lawan::solve::standard

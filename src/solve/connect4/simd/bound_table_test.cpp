@@ -10,7 +10,7 @@
 #include "base/random.hpp"
 #include "solve/connect4/simd/portable_lanes.hpp"
 
-namespace lawan::standard {
+namespace lawan::solve::standard {
 namespace {
 
 constexpr std::uint64_t key_bits = 0x7f7f7f7f7f7f7f;
@@ -98,4 +98,4 @@ TEST(BoundTableTest, RefusesMoreThanTheMachineHas) {
 }
 
 }  // namespace
-}  // namespace lawan::standard
+}  // namespace lawan::solve::standard

@@ -2,7 +2,9 @@
 
 #include <cstdint>
 
-namespace lawan::standard {
+#include "layers.hpp"
+
+namespace lawan::solve::standard {
 
 /// Twice as many lanes as `Half` has. The meaning of each function is PortableLanes'.
 template <class Half>
@@ -82,4 +84,4 @@ struct LanePair {
     }
 };
 
-}  // namespace lawan::standard
+}  // namespace lawan::solve::standard

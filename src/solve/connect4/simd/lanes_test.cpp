@@ -16,7 +16,7 @@
 // Every kind of lanes does in each lane what a word does. The kind with AVX-512 is compiled in one
 // file only; the test of the solver compares the nodes that it visits.
 
-namespace lawan::standard {
+namespace lawan::solve::standard {
 namespace {
 
 template <class Lanes>
@@ -136,4 +136,4 @@ TYPED_TEST(LanesTest, FindTheWordThatIsEqualButForSomeBits) {
 }
 
 }  // namespace
-}  // namespace lawan::standard
+}  // namespace lawan::solve::standard

@@ -2,9 +2,10 @@
 
 #include <cstdint>
 
+#include "layers.hpp"
 #include "solve/connect4/standard_board.hpp"
 
-namespace lawan::standard {
+namespace lawan::solve::standard {
 
 /// Several boards after a move of `follower`, and what becomes of them.
 template <class Lanes>
@@ -62,4 +63,4 @@ struct LaneGroup {
     }
 };
 
-}  // namespace lawan::standard
+}  // namespace lawan::solve::standard

@@ -1,8 +1,9 @@
 #pragma once
 
+#include "layers.hpp"
 #include "solve/connect4/standard_board.hpp"
 
-namespace lawan::standard {
+namespace lawan::solve::standard {
 
 /// Several moves, once they are made and the replies they force are played.
 template <class Lanes>
@@ -39,4 +40,4 @@ template <class Lanes>
     return eighth.template up<3>() + smaller(column, Lanes::all(columns - 1) - column) + row;
 }
 
-}  // namespace lawan::standard
+}  // namespace lawan::solve::standard

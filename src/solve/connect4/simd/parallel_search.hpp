@@ -8,7 +8,7 @@
 #include "solve/common/keys_in_progress.hpp"
 #include "solve/connect4/simd/bound_table.hpp"
 
-namespace lawan::standard {
+namespace lawan::solve::standard {
 
 /// What a search knows of others that ask the same question at the same time: there are none.
 struct Alone {
@@ -94,4 +94,4 @@ private:
     int settled_score_ = 0;
 };
 
-}  // namespace lawan::standard
+}  // namespace lawan::solve::standard

@@ -6,7 +6,9 @@
 #include <bit>
 #include <cstdint>
 
-namespace lawan::standard {
+#include "layers.hpp"
+
+namespace lawan::solve::standard {
 
 /// Four boards at once, one after the other: what Avx2Lanes does, on any machine.
 struct PortableLanes {
@@ -139,4 +141,4 @@ struct PortableLanes {
     }
 };
 
-}  // namespace lawan::standard
+}  // namespace lawan::solve::standard

@@ -2,10 +2,10 @@
 #include "solve/connect4/simd/portable_lanes.hpp"
 #include "solve/connect4/simd/simd_search.hpp"
 
-namespace lawan::standard {
+namespace lawan::solve::standard {
 
 std::unique_ptr<TargetSearch> make_portable_search(Memory& memory, BusySets* busy) {
     return make_lane_search<PortableLanes, LanePair<PortableLanes>>(memory, busy);
 }
 
-}  // namespace lawan::standard
+}  // namespace lawan::solve::standard

@@ -14,7 +14,7 @@
 #include "solve/connect4/simd/standard_search.hpp"
 #include "solve/connect4/simd/zugzwang.hpp"
 
-namespace lawan::standard {
+namespace lawan::solve::standard {
 
 /// Alpha-beta with a window of nothing, over quiet positions. All moves of a node are made at once,
 /// each in a lane of its own, and so are the replies they force, until each lane is decided or
@@ -361,4 +361,4 @@ template <class Narrow, class Wide>
     return std::make_unique<LaneSearch<Narrow, Wide, Companion>>(memory, Companion(*busy));
 }
 
-}  // namespace lawan::standard
+}  // namespace lawan::solve::standard

@@ -8,7 +8,7 @@
 #include "solve/common/keys_in_progress.hpp"
 #include "solve/connect4/simd/bound_table.hpp"
 
-namespace lawan::standard {
+namespace lawan::solve::standard {
 
 /// A position that is quiet: the player to move has no winning move, does not have to prevent one,
 /// and has at least two moves that do not lose at once.
@@ -70,4 +70,4 @@ public:
 [[nodiscard]] std::unique_ptr<TargetSearch> make_avx512_search(Memory& memory, BusySets* busy);
 [[nodiscard]] bool has_avx512_search();
 
-}  // namespace lawan::standard
+}  // namespace lawan::solve::standard

@@ -5,7 +5,9 @@
 #include <bit>
 #include <cstdint>
 
-namespace lawan::standard {
+#include "layers.hpp"
+
+namespace lawan::solve::standard {
 
 /// Four boards at once in a register of 256 bits. Only for a file that is compiled for AVX2 and
 /// BMI2, and for AVX-512 (DQ, VL and VPOPCNTDQ) if `avx512`: its instructions are more powerful
@@ -155,4 +157,4 @@ private:
     }
 };
 
-}  // namespace lawan::standard
+}  // namespace lawan::solve::standard

@@ -2,9 +2,10 @@
 
 #include <cstdint>
 
+#include "layers.hpp"
 #include "solve/connect4/standard_board.hpp"
 
-namespace lawan::standard {
+namespace lawan::solve::standard {
 
 /// What is known of a board of which `follower` has just moved and `mover` is to move.
 template <class Lanes>
@@ -89,4 +90,4 @@ template <class Lanes>
     return without(equal(fours(most), Lanes::all(0)), no_threat);
 }
 
-}  // namespace lawan::standard
+}  // namespace lawan::solve::standard

@@ -11,7 +11,10 @@
 
 // Each proof against a search that knows nothing of zugzwang.
 
-namespace lawan::standard {
+namespace lawan::solve::standard {
+
+using namespace tests;
+
 namespace {
 
 /// What LaneSearch hands to a proof; none if the position is not quiet.
@@ -90,4 +93,4 @@ TEST(ZugzwangTest, AnOddThreatScoresAtLeastTheTarget) {
 }
 
 }  // namespace
-}  // namespace lawan::standard
+}  // namespace lawan::solve::standard
