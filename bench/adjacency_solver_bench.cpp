@@ -22,7 +22,7 @@ int threads_of(const benchmark::State& state) { return static_cast<int>(state.ra
 void exact_6x6(benchmark::State& state) {
     const Adjacency game({.width = 6, .height = 6, .neighbours = neighbours_of(state)});
     for (auto iteration : state) {
-        SubsetValues values(game, game.initial_state());
+        SubsetTable values(game, game.initial_state());
         if (!values.fill(threads_of(state), {})) state.SkipWithError("stopped");
         benchmark::DoNotOptimize(values.margin(game.initial_state()));
     }
@@ -65,7 +65,7 @@ void exact_24_empty(benchmark::State& state) {
     Random random(1);
     for (auto iteration : state) {
         const auto position = random_state(game, random, 56 - 24);
-        SubsetValues values(game, position);
+        SubsetTable values(game, position);
         if (!values.fill(threads_of(state), {})) state.SkipWithError("stopped");
         benchmark::DoNotOptimize(values.margin(position));
     }

@@ -12,7 +12,7 @@
 
 namespace lawan::tests {
 
-/// The values of sets of empty cells, straight from their definition (EmptySetGame).
+/// The values of sets of empty cells, straight from their definition (EmptyCellsGame).
 class PlainSetValues {
 public:
     explicit PlainSetValues(const Adjacency& game)
@@ -31,7 +31,7 @@ public:
     }
 
 private:
-    EmptySetGame sets_;
+    EmptyCellsGame sets_;
     std::unordered_map<std::uint64_t, int> values_;
 };
 

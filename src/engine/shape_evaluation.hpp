@@ -60,7 +60,7 @@ public:
     /// The most that a move settles.
     [[nodiscard]] static int best_gain(const FullBoardGame& game,
                                        const FullBoardGame::State& state) {
-        const EmptySetGame& sets = game.sets();
+        const EmptyCellsGame& sets = game.sets();
         const std::uint64_t one = sets.seen(state.empty).one;
         int best = 0;
         if (one == 0) return best;

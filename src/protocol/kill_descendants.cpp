@@ -90,7 +90,7 @@ void wear_limit_of(const BotMark& mark) {
     setrlimit(RLIMIT_RTTIME, &both);
 }
 
-void kill_strays(const BotMark& mark) {
+void kill_descendants(const BotMark& mark) {
     kill_while_there_are([&](pid_t process) {
         return (mark.limit != 0 && limit_of(process) == mark.limit) ||
                has_entry(process, mark.variable);

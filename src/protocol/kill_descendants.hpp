@@ -23,7 +23,7 @@ void wear_limit_of(const BotMark& mark);
 
 /// Kills every process with this mark. Processes of others, which nobody may look into, are passed
 /// over.
-void kill_strays(const BotMark& mark);
+void kill_descendants(const BotMark& mark);
 /// Kills what any bot of this program left, for a program that is about to end without ending its
 /// bots one by one.
 void kill_all_strays();

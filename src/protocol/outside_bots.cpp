@@ -51,8 +51,8 @@ MadeOutside make_ugi(std::string_view options, std::string_view command, const P
             return fail("fen: expected two letters, of who starts and of the other, such as xo");
         notation = std::make_unique<const LetterNotation>(std::array{letters[0], letters[1]});
     }
-    return std::make_unique<EngineBot>(*std::move(settings), position, seed, ugi_dialect,
-                                       std::move(notation));
+    return std::make_unique<OutsideEngine>(*std::move(settings), position, seed, ugi_dialect,
+                                           std::move(notation));
 }
 
 MadeOutside make_uci(std::string_view options, std::string_view command, const Position& position,
@@ -69,8 +69,8 @@ MadeOutside make_uci(std::string_view options, std::string_view command, const P
                         "uci[VariantPath=FILE,variant=NAME]:COMMAND",
                         position.game()));
     settings->own.emplace_back("UCI_Variant", variant);  // last: the file of variants comes first
-    return std::make_unique<EngineBot>(*std::move(settings), position, seed, uci_dialect,
-                                       std::make_unique<const DropNotation>(piece));
+    return std::make_unique<OutsideEngine>(*std::move(settings), position, seed, uci_dialect,
+                                           std::make_unique<const DropNotation>(piece));
 }
 
 }  // namespace

@@ -417,8 +417,8 @@ TEST_F(OutsideBotTest, TheTreeThatAProgramTellsIsRecorded) {
 }
 
 TEST_F(OutsideBotTest, ATreeHasItsBoundAndSurvivesNonsense) {
-    ToldTree tree(start, 5,
-                  [](const Position&, std::string_view move) { return std::string(move); });
+    ReportedTree tree(start, 5,
+                      [](const Position&, std::string_view move) { return std::string(move); });
     EXPECT_EQ(tree.trace(), nullptr);
     for (const char* move : {"a1", "a2", "a3", "b1", "b2", "b3", "c1"})
         tree.hear(std::string("info string tree ") + move + " cp 1");

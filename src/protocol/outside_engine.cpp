@@ -37,15 +37,15 @@ std::string DropNotation::position(const Position& position) const {
     return uci_fen(position, piece_);
 }
 
-EngineBot::EngineBot(OutsideSettings settings, const Position& position, std::uint64_t seed,
-                     const Dialect& dialect, std::unique_ptr<const Notation> notation)
+OutsideEngine::OutsideEngine(OutsideSettings settings, const Position& position, std::uint64_t seed,
+                             const Dialect& dialect, std::unique_ptr<const Notation> notation)
     : OutsideBot(std::move(settings), position),
       start_(start_of(position)),
       seed_(seed),
       dialect_(&dialect),
       notation_(std::move(notation)) {}
 
-EngineBot::~EngineBot() {
+OutsideEngine::~OutsideEngine() {
     try {
         if (running()) say("quit", {});
         finish(time_to_quit);
@@ -54,14 +54,15 @@ EngineBot::~EngineBot() {
     }
 }
 
-bool EngineBot::renew(std::uint64_t seed) {
+bool OutsideEngine::renew(std::uint64_t seed) {
     seed_ = seed;
     new_game();
     return true;
 }
 
 template <class Wanted>
-void EngineBot::expect(std::string_view what, const std::stop_token& stop, const Wanted& wanted) {
+void OutsideEngine::expect(std::string_view what, const std::stop_token& stop,
+                           const Wanted& wanted) {
     const auto latest = Clock::now() + settings().start;
     for (;;) {
         const auto line = hear(latest, stop);
@@ -73,7 +74,7 @@ void EngineBot::expect(std::string_view what, const std::stop_token& stop, const
     }
 }
 
-void EngineBot::greet(const std::stop_token& stop) {
+void OutsideEngine::greet(const std::stop_token& stop) {
     options_.clear();
     say(dialect_->hello, stop);
     expect(dialect_->hello_answer, stop, [&](const std::string& line) {
@@ -89,7 +90,7 @@ void EngineBot::greet(const std::stop_token& stop) {
     }
 }
 
-void EngineBot::begin_game(const std::stop_token& stop) {
+void OutsideEngine::begin_game(const std::stop_token& stop) {
     if (!take_new_game()) return;
     if (options_.contains("Seed"))
         say(fmt::format("setoption name Seed value {}", seed_ & 0x7fffffffU), stop);
@@ -98,12 +99,12 @@ void EngineBot::begin_game(const std::stop_token& stop) {
     expect("readyok", stop, [](const std::string& line) { return trimmed(line) == "readyok"; });
 }
 
-void EngineBot::prepare(const std::stop_token& stop) {
+void OutsideEngine::prepare(const std::stop_token& stop) {
     begin_game(stop);
     forget();
 }
 
-std::string EngineBot::position_line(const Position& position) const {
+std::string OutsideEngine::position_line(const Position& position) const {
     const auto from = [&](const Position& first) {
         if (notation_->shares_start() && first.text() == start_.text())
             return std::string("position startpos");
@@ -120,7 +121,8 @@ std::string EngineBot::position_line(const Position& position) const {
     return from(game()->start) + (moves.empty() ? "" : " moves" + moves);
 }
 
-void EngineBot::hear_info(const Position& position, const std::string& line, Report& report) const {
+void OutsideEngine::hear_info(const Position& position, const std::string& line,
+                              Report& report) const {
     auto heard = info_report(line);
     if (!heard) return;
     if (heard->depth > 0) {
@@ -140,9 +142,9 @@ void EngineBot::hear_info(const Position& position, const std::string& line, Rep
     }
 }
 
-std::string EngineBot::hear_best_move(const Position& position, const Limits& limit,
-                                      const std::stop_token& stop, const ReportCallback& progress,
-                                      Report& report) {
+std::string OutsideEngine::hear_best_move(const Position& position, const Limits& limit,
+                                          const std::stop_token& stop,
+                                          const ReportCallback& progress, Report& report) {
     const Stopwatch stopwatch;
     auto latest = deadline(limit, Clock::now()).value_or(Clock::time_point::max());
     std::stop_token listening = stop;
@@ -171,8 +173,8 @@ std::string EngineBot::hear_best_move(const Position& position, const Limits& li
     }
 }
 
-Report EngineBot::choose(const Position& position, const Limits& given, std::stop_token stop,
-                         const ReportCallback& progress) {
+Report OutsideEngine::choose(const Position& position, const Limits& given, std::stop_token stop,
+                             const ReportCallback& progress) {
     start(stop);
     begin_game(stop);
     Limits limit = limits(given);

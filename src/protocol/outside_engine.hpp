@@ -58,13 +58,13 @@ private:
 };
 
 /// A program that speaks UGI or UCI.
-class EngineBot final : public OutsideBot {
+class OutsideEngine final : public OutsideBot {
 public:
-    EngineBot(OutsideSettings settings, const Position& position, std::uint64_t seed,
-              const Dialect& dialect, std::unique_ptr<const Notation> notation);
-    EngineBot(const EngineBot&) = delete;
-    EngineBot& operator=(const EngineBot&) = delete;
-    ~EngineBot() override;
+    OutsideEngine(OutsideSettings settings, const Position& position, std::uint64_t seed,
+                  const Dialect& dialect, std::unique_ptr<const Notation> notation);
+    OutsideEngine(const OutsideEngine&) = delete;
+    OutsideEngine& operator=(const OutsideEngine&) = delete;
+    ~OutsideEngine() override;
 
     bool renew(std::uint64_t seed) override;
     [[nodiscard]] bool is_program() const override { return true; }
@@ -91,7 +91,7 @@ private:
     const Dialect* dialect_;
     std::unique_ptr<const Notation> notation_;
     std::set<std::string, std::less<>> options_;
-    std::optional<ToldTree> tree_;  ///< of the search under way, if it is wanted
+    std::optional<ReportedTree> tree_;  ///< of the search under way, if it is wanted
 };
 
 }  // namespace lawan::protocol

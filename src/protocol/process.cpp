@@ -165,7 +165,7 @@ void Process::kill_and_reap() {
     // The group keeps its number until its leader is reaped, so nobody else is hit.
     kill(-id_, SIGKILL);
     kill(id_, SIGKILL);
-    kill_strays(mark_);
+    kill_descendants(mark_);
     while (waitpid(id_, &status_, 0) < 0 && errno == EINTR) {
     }
     reaped_ = true;

@@ -64,12 +64,12 @@ std::optional<ToldNode> told_node(std::string_view line) {
 
 }  // namespace
 
-ToldTree::ToldTree(Position root, std::size_t most, ReadMove read_move)
+ReportedTree::ReportedTree(Position root, std::size_t most, ReadMove read_move)
     : root_(std::move(root)), most_(most), read_move_(std::move(read_move)) {
     text_.tree.push_back(TreeNode{});
 }
 
-std::optional<std::uint8_t> ToldTree::action_of(const std::string& move) {
+std::optional<std::uint8_t> ReportedTree::action_of(const std::string& move) {
     const auto known = actions_.find(move);
     if (known != actions_.end()) return known->second;
     if (text_.names.size() > std::numeric_limits<std::uint8_t>::max()) return std::nullopt;
@@ -79,7 +79,8 @@ std::optional<std::uint8_t> ToldTree::action_of(const std::string& move) {
     return action;
 }
 
-std::optional<ToldTree::Index> ToldTree::node_at(const std::vector<std::string_view>& path) {
+std::optional<ReportedTree::Index> ReportedTree::node_at(
+    const std::vector<std::string_view>& path) {
     Position position = root_;
     Index at = 0;
     for (const std::string_view word : path) {
@@ -106,7 +107,7 @@ std::optional<ToldTree::Index> ToldTree::node_at(const std::vector<std::string_v
     return at;
 }
 
-void ToldTree::hear(std::string_view line) {
+void ReportedTree::hear(std::string_view line) {
     const auto told = told_node(line);
     if (!told) return;
     const auto index = node_at(told->path);
@@ -124,7 +125,7 @@ void ToldTree::hear(std::string_view line) {
     node.unsearched = told->left_out;
 }
 
-std::shared_ptr<const TraceText> ToldTree::trace() {
+std::shared_ptr<const TraceText> ReportedTree::trace() {
     if (!told_) return nullptr;
     text_.tree_by_ply = plies_of(text_.tree);
     return std::make_shared<const TraceText>(std::move(text_));
@@ -152,8 +153,8 @@ std::vector<std::string> best_line(const SearchTree& tree) {
 
 Expected<RecordedSearch> told_search(const Position& position, std::string_view lines,
                                      std::size_t most) {
-    ToldTree told(position, most,
-                  [](const Position&, std::string_view move) { return std::string(move); });
+    ReportedTree told(position, most,
+                      [](const Position&, std::string_view move) { return std::string(move); });
     for (const auto& [line, offset] : split(lines, '\n')) told.hear(line);
     const auto trace = told.trace();
     std::vector<std::string> line;

@@ -20,12 +20,12 @@ namespace lawan::protocol {
 ///     info string tree d4 e5 cp 25 alpha -10 beta 30 cut 3
 /// Never more than `most` nodes; those that come later are only counted. Lines that mean nothing,
 /// and moves that are not legal, are passed over.
-class ToldTree {
+class ReportedTree {
 public:
     /// A move as the program writes it, in our notation.
     using ReadMove = std::function<std::string(const Position&, std::string_view)>;
 
-    ToldTree(Position root, std::size_t most, ReadMove read_move);
+    ReportedTree(Position root, std::size_t most, ReadMove read_move);
 
     void hear(std::string_view line);
 

@@ -62,9 +62,9 @@ HttpAnswer Api::refuse(int status, std::size_t most) const {
 
 void Api::handle(HttpRequest request, const std::shared_ptr<Exchange>& exchange) {
     guarded(*exchange, [&] {
-        parts_.guard.check_site(request);
-        parts_.guard.count(request.address);
-        exchange->place = parts_.guard.requests().take(request.address, 1);
+        parts_.request_limits.check_site(request);
+        parts_.request_limits.count(request.address);
+        exchange->place = parts_.request_limits.requests().take(request.address, 1);
         dispatch(request, exchange);
     });
 }
@@ -139,9 +139,9 @@ void Api::health(const HttpRequest&, const std::string&,
                       {"disk_free_mb", free ? Json(*free) : Json()},
                       {"version", parts_.settings.version},
                       {"uptime_s", uptime},
-                      {"games_open", parts_.hall.open_games()},
+                      {"games_open", parts_.live_games.open_games()},
                       {"connections", connections_()},
-                      {"websockets", parts_.guard.sockets().in_all()},
+                      {"websockets", parts_.request_limits.sockets().in_all()},
                       {"searches_running", parts_.pool.running()},
                       {"searches_waiting", parts_.pool.waiting()}};
     answer_json(*exchange, health, well ? 200 : 503);
@@ -157,26 +157,26 @@ void Api::catalog(const HttpRequest&, const std::string&,
 void Api::create_game(const HttpRequest& request, const std::string&,
                       const std::shared_ptr<Exchange>& exchange) {
     const KeyHash person = person_of(request, true);
-    parts_.hall.create(body_of(request), {request.address, person},
-                       [this, exchange, person](const std::expected<Done, Refusal>& done) {
-                           answer_with(*exchange, done, [&](const Done& made) {
-                               Json answer = parts_.hall.answer(made.game_id, person);
-                               if (!made.invitations.empty())
-                                   answer["invitations"] = made.invitations;
-                               answer_json(*exchange, answer, 201,
-                                           {{"Location", "/api/games/" + made.game_id}});
-                           });
-                       });
+    parts_.live_games.create(body_of(request), {request.address, person},
+                             [this, exchange, person](const std::expected<Done, Refusal>& done) {
+                                 answer_with(*exchange, done, [&](const Done& made) {
+                                     Json answer = parts_.live_games.answer(made.game_id, person);
+                                     if (!made.invitations.empty())
+                                         answer["invitations"] = made.invitations;
+                                     answer_json(*exchange, answer, 201,
+                                                 {{"Location", "/api/games/" + made.game_id}});
+                                 });
+                             });
 }
 
 void Api::get_game(const HttpRequest& request, const std::string& id,
                    const std::shared_ptr<Exchange>& exchange) {
-    answer_json(*exchange, parts_.hall.answer(id, person_of(request, false)));
+    answer_json(*exchange, parts_.live_games.answer(id, person_of(request, false)));
 }
 
 void Api::delete_game(const HttpRequest& request, const std::string& id,
                       const std::shared_ptr<Exchange>& exchange) {
-    parts_.hall.remove(
+    parts_.live_games.remove(
         id, person_of(request, true), [exchange](const std::expected<Done, Refusal>& done) {
             finish(*exchange, done ? HttpAnswer{.status = 204} : refusal_answer(done.error()));
         });
@@ -185,19 +185,20 @@ void Api::delete_game(const HttpRequest& request, const std::string& id,
 void Api::act(const HttpRequest& request, const std::string& id,
               const std::shared_ptr<Exchange>& exchange) {
     const KeyHash person = person_of(request, true);
-    parts_.hall.act(id, {request.address, person}, parse_action(body_of(request)),
-                    [this, exchange, person](const std::expected<Done, Refusal>& done) {
-                        answer_with(*exchange, done, [&](const Done& made) {
-                            Json answer = parts_.hall.answer(made.game_id, person);
-                            if (!made.invitations.empty()) answer["invitations"] = made.invitations;
-                            answer_json(*exchange, answer);
-                        });
-                    });
+    parts_.live_games.act(id, {request.address, person}, parse_action(body_of(request)),
+                          [this, exchange, person](const std::expected<Done, Refusal>& done) {
+                              answer_with(*exchange, done, [&](const Done& made) {
+                                  Json answer = parts_.live_games.answer(made.game_id, person);
+                                  if (!made.invitations.empty())
+                                      answer["invitations"] = made.invitations;
+                                  answer_json(*exchange, answer);
+                              });
+                          });
 }
 
 void Api::game_text(const HttpRequest&, const std::string& id,
                     const std::shared_ptr<Exchange>& exchange) {
-    answer_file(*exchange, parts_.history.text_of(parts_.hall.state(id).record),
+    answer_file(*exchange, parts_.history.text_of(parts_.live_games.state(id).record),
                 "lawan-" + id + ".txt");
 }
 
@@ -235,7 +236,7 @@ void Api::import_games(const HttpRequest& request, const std::string&,
                        const std::shared_ptr<Exchange>& exchange) {
     const Visitor visitor{request.address, person_of(request, true)};
     const auto place =
-        std::make_shared<Quota::Share>(parts_.guard.imports().take(request.address, 1));
+        std::make_shared<Quota::Share>(parts_.request_limits.imports().take(request.address, 1));
     parts_.history.import_text(
         body_of(request), visitor,
         [place, reply = written_reply(exchange, 201)](std::expected<std::string, Refusal> list) {
@@ -246,7 +247,7 @@ void Api::import_games(const HttpRequest& request, const std::string&,
 
 void Api::read_position(const HttpRequest& request, const std::string&,
                         const std::shared_ptr<Exchange>& exchange) {
-    const Line line = read_source(parts_.registry, parts_.hall, body_of(request));
+    const Line line = read_source(parts_.registry, parts_.live_games, body_of(request));
     answer_json(*exchange, line_json(parts_.registry, line));
 }
 
@@ -255,7 +256,7 @@ void Api::search(const HttpRequest& request, const std::shared_ptr<Exchange>& ex
                  const Start& start, const Answer& answer) {
     const Json body = body_of(request);
     if (ending_) throw server_ends();
-    Quota::Share place = parts_.guard.analyses().take(request.address, 1);
+    Quota::Share place = parts_.request_limits.analyses().take(request.address, 1);
     const auto end = [this](Exchange* ended) { analyses_.erase(ended); };
     AnalysisEvents events;
     events.progress = [](const Json&) {};
@@ -318,11 +319,11 @@ void Api::web_socket(const HttpRequest&, const std::string&, const std::shared_p
 
 bool Api::may_open(const HttpRequest& request, HttpAnswer& refusal) {
     try {
-        parts_.guard.check_site(request);
-        parts_.guard.count(request.address);
+        parts_.request_limits.check_site(request);
+        parts_.request_limits.count(request.address);
         if (request.path != "/api/ws")
             throw Refusal(404, "not_found", "there is no WebSocket at this address");
-        opening_ = parts_.guard.sockets().take(request.address, 10);
+        opening_ = parts_.request_limits.sockets().take(request.address, 10);
         return true;
     } catch (const Refusal& reason) {
         refusal = refusal_answer(reason);
@@ -332,8 +333,9 @@ bool Api::may_open(const HttpRequest& request, HttpAnswer& refusal) {
 }
 
 std::unique_ptr<SocketHandler> Api::open(Socket& socket, const HttpRequest& request) {
-    const ClientParts parts{parts_.loop,     parts_.settings, parts_.hall, parts_.guard,
-                            parts_.analyses, parts_.traces,   parts_.arena};
+    const ClientParts parts{parts_.loop,           parts_.settings, parts_.live_games,
+                            parts_.request_limits, parts_.analyses, parts_.traces,
+                            parts_.arena};
     return std::make_unique<Client>(parts, socket, request.address, std::move(opening_));
 }
 

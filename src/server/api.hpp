@@ -23,13 +23,13 @@ struct ApiParts {
     EventLoop& loop;
     const Registry& registry;
     const ServerSettings& settings;
-    Hall& hall;
+    LiveGames& live_games;
     SearchPool& pool;
-    Guard& guard;
+    RequestLimits& request_limits;
     Analyses& analyses;
     Traces& traces;
     History& history;
-    Arena& arena;
+    Tournaments& arena;
     const WriteQueue& writes;
 };
 

@@ -44,7 +44,7 @@ void Client::closed() {
     *self_ = nullptr;
     hello_timer_.cancel();
     analyses_.clear();
-    for (const auto& id : followed_) parts_.hall.unsubscribe(id, *this);
+    for (const auto& id : followed_) parts_.live_games.unsubscribe(id, *this);
     followed_.clear();
     for (const auto& id : watched_) parts_.arena.unwatch(id, *this);
     watched_.clear();
@@ -60,7 +60,7 @@ void Client::refuse(const Json& id, const Refusal& refusal) { send(error_message
 void Client::receive(std::string_view text) {
     Json id;
     try {
-        parts_.guard.count(address_);
+        parts_.request_limits.count(address_);
         const Json message = parse_json(text);
         id = id_of(message);
         handle(message);
@@ -114,7 +114,7 @@ void Client::subscribe(const Json& message) {
     // Remembered first: whoever is told of an event must be able to leave.
     followed_.insert(game_id);
     try {
-        parts_.hall.subscribe(game_id, *this, id, after);
+        parts_.live_games.subscribe(game_id, *this, id, after);
     } catch (...) {
         followed_.erase(game_id);
         throw;
@@ -126,7 +126,7 @@ void Client::unsubscribe(const Json& message) {
     (void)fields.has("type");
     const std::string game_id = fields.game_id("game_id");
     fields.no_more();
-    if (followed_.erase(game_id) > 0) parts_.hall.unsubscribe(game_id, *this);
+    if (followed_.erase(game_id) > 0) parts_.live_games.unsubscribe(game_id, *this);
 }
 
 void Client::watch(const Json& message) {
@@ -159,7 +159,7 @@ void Client::act(const Json& message) {
     fields.no_more();
     if (person_.empty())
         throw Refusal(401, "key_missing", "say hello with a key to do more than watch");
-    parts_.hall.act(
+    parts_.live_games.act(
         game_id, {address_, person_}, std::move(action),
         [self = self_, id](const std::expected<Done, Refusal>& done) {
             if (*self == nullptr) return;
@@ -215,7 +215,7 @@ void Client::analyse(const Json& message, const std::string& type) {
         analyses_.erase(id);
         refuse(id, refusal);
     };
-    Quota::Share place = parts_.guard.analyses().take(address_, 1);
+    Quota::Share place = parts_.request_limits.analyses().take(address_, 1);
     // Events come later, never from within these calls.
     auto analysis = type == "record" ? parts_.traces.record(request, address_, std::move(events))
                     : type == "evaluate"

@@ -19,11 +19,11 @@ namespace lawan::server {
 struct ClientParts {
     EventLoop& loop;
     const ServerSettings& settings;
-    Hall& hall;
-    Guard& guard;
+    LiveGames& live_games;
+    RequestLimits& request_limits;
     Analyses& analyses;
     Traces& traces;
-    Arena& arena;
+    Tournaments& arena;
 };
 
 /// Our end of a WebSocket: reads messages, follows games and tournaments, runs analyses. On the

@@ -39,17 +39,17 @@ struct Server::Parts {
           store(settings.database),
           pool(settings.threads,
                {.longest = settings.max_think, .longest_wait = settings.limits.longest_wait}),
-          hall(loop, registry, settings, writes, store, pool),
-          guard(settings),
-          analyses({loop, registry, settings, hall, pool}),
-          traces({loop, registry, settings, hall, pool}),
+          live_games(loop, registry, settings, writes, store, pool),
+          request_limits(settings),
+          analyses({loop, registry, settings, live_games, pool}),
+          traces({loop, registry, settings, live_games, pool}),
           history(loop, registry, settings, writes),
           arena(loop, registry, settings, writes, store),
-          api({loop, registry, settings, hall, pool, guard, analyses, traces, history, arena,
-               writes}),
+          api({loop, registry, settings, live_games, pool, request_limits, analyses, traces,
+               history, arena, writes}),
           listener(loop, api, settings),
           ending(loop) {
-        guard.set_port(listener.port());
+        request_limits.set_port(listener.port());
         api.count_connections_by([this] { return listener.connections(); });
     }
     Parts(const Parts&) = delete;
@@ -64,17 +64,17 @@ struct Server::Parts {
 
     FreedMemory freed_memory;
     ServerSettings settings;
-    SoleUse sole_use;
+    DatabaseLock sole_use;
     EventLoop loop;
     WriteQueue writes;
     Store store;
     SearchPool pool;
-    Hall hall;
-    Guard guard;
+    LiveGames live_games;
+    RequestLimits request_limits;
     Analyses analyses;
     Traces traces;
     History history;
-    Arena arena;
+    Tournaments arena;
     Api api;
     Listener listener;
     Timer ending;

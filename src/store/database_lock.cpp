@@ -46,7 +46,7 @@ std::string first_line_of(const std::filesystem::path& file) {
 
 }  // namespace
 
-SoleUse::SoleUse(const std::filesystem::path& database) {
+DatabaseLock::DatabaseLock(const std::filesystem::path& database) {
     // SQLite would take these for no file at all, another one for each connection.
     if (database.empty() || database == ":memory:") refuse(database, EINVAL);
     make_folder_of(database);
@@ -71,13 +71,13 @@ SoleUse::SoleUse(const std::filesystem::path& database) {
     tell_address("");
 }
 
-SoleUse::~SoleUse() {
+DatabaseLock::~DatabaseLock() {
     std::error_code ignored;
     std::filesystem::remove(address_, ignored);
     close(file_);
 }
 
-void SoleUse::tell_address(std::string_view address) const {
+void DatabaseLock::tell_address(std::string_view address) const {
     // Only a help: without it the other server is found all the same.
     std::ofstream(address_, std::ios::trunc) << address << '\n';
 }

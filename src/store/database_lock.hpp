@@ -11,16 +11,16 @@ namespace lawan::store {
 /// other. What is locked is the file itself, by whatever name it is reached: through links too. The
 /// lock is none of SQLite's, so `lawan play` and other programs read and add games beside the
 /// server. Ends with this object, or with the process however it ends.
-class SoleUse {
+class DatabaseLock {
 public:
     /// Makes the file if there is none. Throws StoreError, saying where the other server is, if
     /// there is one that does not end within a moment. Make it before the first connection of this
     /// process to the database and let it go after the last: closing any descriptor of a file ends
     /// the locks that SQLite holds on it.
-    explicit SoleUse(const std::filesystem::path& database);
-    SoleUse(const SoleUse&) = delete;
-    SoleUse& operator=(const SoleUse&) = delete;
-    ~SoleUse();
+    explicit DatabaseLock(const std::filesystem::path& database);
+    DatabaseLock(const DatabaseLock&) = delete;
+    DatabaseLock& operator=(const DatabaseLock&) = delete;
+    ~DatabaseLock();
 
     /// For whoever comes second.
     void tell_address(std::string_view address) const;

@@ -18,35 +18,35 @@ namespace {
 
 using ::testing::HasSubstr;
 
-TEST(SoleUseTest, TheSecondServerHearsOfTheFirst) {
+TEST(DatabaseLockTest, TheSecondServerHearsOfTheFirst) {
     const TemporaryFolder folder;
     const auto database = folder / "new" / "lawan.db";
-    std::optional<SoleUse> first(database);
+    std::optional<DatabaseLock> first(database);
     first->tell_address("http://127.0.0.1:8081");
     first->tell_address("http://127.0.0.1:80");
     try {
-        const SoleUse second(database);
+        const DatabaseLock second(database);
         ADD_FAILURE() << "both have it";
     } catch (const StoreError& error) {
         EXPECT_THAT(error.what(), HasSubstr("another server (http://127.0.0.1:80) has"));
         EXPECT_THAT(error.what(), HasSubstr("--db FILE"));
     }
-    const SoleUse elsewhere(folder / "other.db");
+    const DatabaseLock elsewhere(folder / "other.db");
     first.reset();
-    const SoleUse after(database);
+    const DatabaseLock after(database);
 }
 
-TEST(SoleUseTest, LinksLeadToTheSameDatabase) {
+TEST(DatabaseLockTest, LinksLeadToTheSameDatabase) {
     const TemporaryFolder folder;
     const auto database = folder / "lawan.db";
-    const SoleUse first(database);
+    const DatabaseLock first(database);
     first.tell_address("http://127.0.0.1:8081");
     std::filesystem::create_symlink(database, folder / "symbolic.db");
     std::filesystem::create_hard_link(database, folder / "hard.db");
     std::filesystem::create_directory_symlink(folder.path(), folder / "itself");
     const auto refusal = [](const std::filesystem::path& name) -> std::string {
         try {
-            const SoleUse second(name);
+            const DatabaseLock second(name);
         } catch (const StoreError& error) {
             return error.what();
         }
@@ -57,17 +57,17 @@ TEST(SoleUseTest, LinksLeadToTheSameDatabase) {
     EXPECT_THAT(refusal(folder / "hard.db"), HasSubstr("another server has the games in"));
 }
 
-TEST(SoleUseTest, TheSameNameMayBeAnotherDatabase) {
+TEST(DatabaseLockTest, TheSameNameMayBeAnotherDatabase) {
     const TemporaryFolder folder;
-    const SoleUse first(folder / "lawan.db");
+    const DatabaseLock first(folder / "lawan.db");
     std::filesystem::rename(folder / "lawan.db", folder / "old.db");
-    const SoleUse second(folder / "lawan.db");
-    EXPECT_THROW(SoleUse(folder / "old.db"), StoreError);
+    const DatabaseLock second(folder / "lawan.db");
+    EXPECT_THROW(DatabaseLock(folder / "old.db"), StoreError);
 }
 
-TEST(SoleUseTest, OthersReadAndAddGamesBesideTheServer) {
+TEST(DatabaseLockTest, OthersReadAndAddGamesBesideTheServer) {
     const TemporaryFolder folder;
-    const SoleUse server(folder / "lawan.db");
+    const DatabaseLock server(folder / "lawan.db");
     Store beside(folder / "lawan.db");
     Transaction transaction(beside.database());
     GameRecord game;
@@ -77,15 +77,15 @@ TEST(SoleUseTest, OthersReadAndAddGamesBesideTheServer) {
     EXPECT_TRUE(Store(folder / "lawan.db").load("a"));
 }
 
-TEST(SoleUseTest, WhatIsNoFileIsAnError) {
+TEST(DatabaseLockTest, WhatIsNoFileIsAnError) {
     const TemporaryFolder folder;
-    EXPECT_THROW(SoleUse(folder.path()), StoreError);
-    EXPECT_THROW(SoleUse(":memory:"), StoreError);
-    EXPECT_THROW(SoleUse(""), StoreError);
+    EXPECT_THROW(DatabaseLock(folder.path()), StoreError);
+    EXPECT_THROW(DatabaseLock(":memory:"), StoreError);
+    EXPECT_THROW(DatabaseLock(""), StoreError);
 }
 
-TEST(SoleUseTest, AFolderThatCannotBeMadeIsAnError) {
-    EXPECT_THROW(SoleUse("/dev/null/lawan.db"), StoreError);
+TEST(DatabaseLockTest, AFolderThatCannotBeMadeIsAnError) {
+    EXPECT_THROW(DatabaseLock("/dev/null/lawan.db"), StoreError);
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace {
 using namespace lawan::fuzzing;
 using namespace lawan::fuzzing;
 
-/// A hall without games, which a source that names one asks for it.
+/// Live games of which there are none, which a source that names one asks for it.
 struct Machine {
     TemporaryFolder folder;
     EventLoop loop;
@@ -19,7 +19,7 @@ struct Machine {
     WriteQueue writes{folder / "lawan.db"};
     Store store{folder / "lawan.db"};
     SearchPool pool{1, {.longest = std::chrono::seconds(1)}};
-    Hall hall{loop, registry(), settings, writes, store, pool};
+    LiveGames live_games{loop, registry(), settings, writes, store, pool};
 };
 
 }  // namespace
@@ -28,7 +28,8 @@ struct Machine {
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static Machine machine;
     try {
-        const Line line = read_source(registry(), machine.hall, parse_json(as_text(data, size)));
+        const Line line =
+            read_source(registry(), machine.live_games, parse_json(as_text(data, size)));
         require(!line.positions.empty(), "a line begins somewhere");
         require(line.positions.size() == line.moves.size() + 1, "a position after each move");
         require(!line_json(registry(), line).dump().empty(), "a line can be sent");

@@ -50,7 +50,7 @@ void prove_again(const Adjacency& game, const AdjacencySolver::Proof& proof) {
     state.enemy = 0;
     state.plies_left = static_cast<std::uint8_t>(std::popcount(proof.empty));
     ASSERT_EQ(game.empty_cells(state), proof.empty);
-    const EmptySetGame sets(game, game.empty_cells(start));
+    const EmptyCellsGame sets(game, game.empty_cells(start));
     const int settled = sets.settled(state.own, state.enemy);
     EXPECT_TRUE(solver.reaches(state, settled + proof.range.lower, {}).value());
     EXPECT_FALSE(solver.reaches(state, settled + proof.range.upper + 1, {}).value());

@@ -63,7 +63,7 @@ private:
     [[nodiscard]] Score seems_later(std::uint64_t empty);
     [[nodiscard]] Replies found(std::uint64_t empty);
 
-    EmptySetGame sets_;
+    EmptyCellsGame sets_;
     RandomPlay random_play_;
     Recent<std::uint64_t, Score> seems_;
     Recent<std::uint64_t, Score> seems_later_;

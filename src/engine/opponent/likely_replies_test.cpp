@@ -16,7 +16,7 @@ using namespace tests;
 namespace {
 
 /// What a set seems to be worth after so many moves, each the one that seems best.
-Score seems(const EmptySetGame& sets, const RandomPlay& random_play, std::uint64_t empty,
+Score seems(const EmptyCellsGame& sets, const RandomPlay& random_play, std::uint64_t empty,
             int moves) {
     if (empty == 0) return 0;
     if (moves == 0) return random_play.value(empty);
@@ -31,7 +31,7 @@ Score seems(const EmptySetGame& sets, const RandomPlay& random_play, std::uint64
 
 /// The chances of all replies, by the definition.
 std::map<int, double> plain_chances(const Adjacency& game, std::uint64_t empty) {
-    const EmptySetGame sets(game, 0);
+    const EmptyCellsGame sets(game, 0);
     const RandomPlay random_play(game);
     std::map<int, double> chances;
     double sum = 0;
@@ -52,7 +52,7 @@ TEST(LikelyReplies, AreThoseThatSeemBestAfterTwoLooks) {
     int left_out = 0;
     for (const int neighbours : {8, 4}) {
         const Adjacency game({.neighbours = neighbours});
-        const EmptySetGame sets(game, 0);
+        const EmptyCellsGame sets(game, 0);
         LikelyReplies likely(game);
         for (int i = 0; i < 60; ++i) {
             const std::uint64_t empty = random_empty_cells(game, random, 1 + i % 20);

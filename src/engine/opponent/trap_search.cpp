@@ -20,7 +20,7 @@ Score worth(int margin) {
 TrapSearch::TrapSearch(const Adjacency& game)
     : game_(game), sets_(game, 0), replies_(game), expected_(15) {}
 
-Adjacency::Action TrapSearch::choose(const SubsetValues& values, const Adjacency::State& state,
+Adjacency::Action TrapSearch::choose(const SubsetTable& values, const Adjacency::State& state,
                                      std::uint64_t moves, const std::stop_token& stop) {
     const std::uint64_t empty = game_.empty_cells(state);
     const int settled = sets_.settled(state.own, state.enemy);
@@ -48,7 +48,7 @@ Adjacency::Action TrapSearch::choose(const SubsetValues& values, const Adjacency
     return static_cast<Adjacency::Action>(chosen);
 }
 
-std::optional<Score> TrapSearch::expected(const SubsetValues& values, std::uint64_t empty,
+std::optional<Score> TrapSearch::expected(const SubsetTable& values, std::uint64_t empty,
                                           int settled, int replies) {
     const std::stop_token never;
     Question question{values, never, most_sets};

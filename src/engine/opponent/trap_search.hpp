@@ -22,13 +22,12 @@ public:
 
     /// Of these moves, all of them best, the first that brings most. `values` knows what can
     /// follow.
-    [[nodiscard]] Adjacency::Action choose(const SubsetValues& values,
-                                           const Adjacency::State& state, std::uint64_t moves,
-                                           const std::stop_token& stop);
+    [[nodiscard]] Adjacency::Action choose(const SubsetTable& values, const Adjacency::State& state,
+                                           std::uint64_t moves, const std::stop_token& stop);
     /// What a player can expect who just moved, in thousandths of a mark, `replies` moves of the
     /// opponent being looked at; none if stopped or if it takes too long. `settled`: marks of that
     /// player less the opponent's that no empty cell sees.
-    [[nodiscard]] std::optional<Score> expected(const SubsetValues& values, std::uint64_t empty,
+    [[nodiscard]] std::optional<Score> expected(const SubsetTable& values, std::uint64_t empty,
                                                 int settled, int replies);
 
 private:
@@ -42,7 +41,7 @@ private:
 
     /// What one question is asked with.
     struct Question {
-        const SubsetValues& values;
+        const SubsetTable& values;
         const std::stop_token& stop;
         std::uint64_t sets_left;  ///< that may still be looked at
     };
@@ -52,7 +51,7 @@ private:
     [[nodiscard]] std::optional<Score> best(Question& question, const Key& key);
 
     Adjacency game_;
-    EmptySetGame sets_;
+    EmptyCellsGame sets_;
     LikelyReplies replies_;
     Recent<Key, Score> expected_;
 };

@@ -46,7 +46,7 @@ private:
         return most;
     }
 
-    EmptySetGame sets_;
+    EmptyCellsGame sets_;
     PlainSetValues values_;
     LikelyReplies likely_;
 };
@@ -57,10 +57,10 @@ TEST(TrapSearch, AgreesWithTheDefinition) {
         const Adjacency game({.width = 6, .height = 6, .neighbours = neighbours});
         PlainTraps plain(game);
         TrapSearch traps(game);
-        const EmptySetGame sets(game, 0);
+        const EmptyCellsGame sets(game, 0);
         for (int i = 0; i < 40; ++i) {
             const auto state = random_state(game, random, 28 - i % 10);
-            SubsetValues values(game, state);
+            SubsetTable values(game, state);
             ASSERT_TRUE(values.fill(1, {}));
             const std::uint64_t empty = game.empty_cells(state);
             const int settled = sets.settled(state.enemy, state.own);
@@ -84,7 +84,7 @@ double average_margin(const Adjacency& game, Choose choose) {
     for (int i = 0; i < games; ++i) {
         auto state = random_state(game, random, 56 - 18);
         const Player player = state.to_move;
-        SubsetValues values(game, state);
+        SubsetTable values(game, state);
         EXPECT_TRUE(values.fill(1, {}));
         while (!game.is_terminal(state)) {
             const std::uint64_t empty = game.empty_cells(state);
@@ -113,10 +113,10 @@ TEST(TrapSearch, BringsMoreAgainstAnOpponentWhoErrs) {
         const Adjacency game({.neighbours = neighbours});
         TrapSearch traps(game);
         const double with = average_margin(
-            game, [&](const SubsetValues& values, const Adjacency::State& state,
+            game, [&](const SubsetTable& values, const Adjacency::State& state,
                       std::uint64_t moves) { return traps.choose(values, state, moves, {}); });
         const double without = average_margin(
-            game, [](const SubsetValues&, const Adjacency::State&, std::uint64_t moves) {
+            game, [](const SubsetTable&, const Adjacency::State&, std::uint64_t moves) {
                 return static_cast<Adjacency::Action>(std::countr_zero(moves));
             });
         EXPECT_GT(with, without + 0.3) << neighbours;
@@ -127,7 +127,7 @@ TEST(TrapSearch, ChoosesAmongTheMovesGivenWhenStoppedAtOnce) {
     const Adjacency game({.width = 6, .height = 6});
     Random random(7);
     const auto state = random_state(game, random, 16);
-    SubsetValues values(game, state);
+    SubsetTable values(game, state);
     ASSERT_TRUE(values.fill(1, {}));
     std::stop_source stopped;
     stopped.request_stop();

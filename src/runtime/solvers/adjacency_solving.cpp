@@ -165,7 +165,7 @@ public:
         if (is_listed(state)) return {};
         const int cells = state.plies_left;
         if (!fits(state)) return growing_time(1.1, 1.95, cells - 24);
-        const std::uint64_t bytes = SubsetValues::bytes_for(cells);
+        const std::uint64_t bytes = SubsetTable::bytes_for(cells);
         const std::uint64_t unused = values_ ? values_->untouched_bytes(cells) : bytes;
         return std::chrono::duration_cast<Duration>(std::chrono::duration<double>(
             seconds_a_set_.value_or(seconds_a_set) * static_cast<double>(bytes) +
@@ -212,7 +212,7 @@ private:
         return options_.table_bytes.value_or(default_table_bytes);
     }
     [[nodiscard]] bool fits(const Adjacency::State& state) const {
-        return SubsetValues::bytes_for(state.plies_left) <= table_bytes();
+        return SubsetTable::bytes_for(state.plies_left) <= table_bytes();
     }
     [[nodiscard]] bool is_listed(const Adjacency::State& state) const {
         return values_ && values_->contains(state);
@@ -223,7 +223,7 @@ private:
         auto& values = room();
         const bool used_before = values.untouched_bytes(state.plies_left) == 0;
         values.begin(state);
-        const std::uint64_t subsets = SubsetValues::bytes_for(state.plies_left);
+        const std::uint64_t subsets = SubsetTable::bytes_for(state.plies_left);
         const Stopwatch stopwatch;
         const bool complete = values.fill(options_.threads, stop, [&](std::uint64_t done) {
             tell(fmt::format("all {} sets that can follow:", grouped(subsets)), done);
@@ -241,7 +241,7 @@ private:
         return std::min<int>(fitting, start_.plies_left);
     }
     /// Where lists are made.
-    SubsetValues& room() {
+    SubsetTable& room() {
         if (!values_ || values_->most_cells() < largest_list()) {
             values_.reset();  // before the next one takes its memory
             values_.emplace(game_, largest_list());
@@ -290,7 +290,7 @@ private:
     Adjacency::State start_;
     SolverOptions options_;
     std::optional<AdjacencySolver> solver_;
-    std::optional<SubsetValues> values_;
+    std::optional<SubsetTable> values_;
     std::optional<TrapSearch> traps_;
     std::optional<double> seconds_a_set_;  ///< in the last list, its memory used before
     std::uint64_t counted_ = 0;            ///< sets in lists, and in searches that are forgotten

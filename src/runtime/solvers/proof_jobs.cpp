@@ -27,7 +27,7 @@ public:
                 const auto after = game_.result(state, action);
                 // The same question: an image of the same empty cells, as many marks settled.
                 if (after.plies_left == 0 ||
-                    !seen.emplace(EmptySetGame::key(sets_.images(game_.empty_cells(after))),
+                    !seen.emplace(EmptyCellsGame::key(sets_.images(game_.empty_cells(after))),
                                   sets_.settled(after.own, after.enemy))
                          .second)
                     continue;
@@ -52,7 +52,7 @@ private:
     }
 
     const Adjacency& game_;
-    EmptySetGame sets_;
+    EmptyCellsGame sets_;
 };
 
 }  // namespace

@@ -65,7 +65,7 @@ PlayedSearch repeat_played(const SearchParts& parts, const Json& source, SearchR
     const auto ply = static_cast<std::size_t>(request.line.ply());
     const bool from_game = source.contains("game_id") && !source.contains("moves");
     const GameState* state =
-        from_game ? &parts.hall.state(source["game_id"].get<std::string>()) : nullptr;
+        from_game ? &parts.live_games.state(source["game_id"].get<std::string>()) : nullptr;
     if (state == nullptr || ply >= state->record.moves.size()) {
         throw Refusal(422, "bad_position", "as_played: expected a game and the ply of a move in it",
                       {{"offset", 0}, {"detail", "no move of a game follows"}});

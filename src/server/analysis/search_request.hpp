@@ -30,7 +30,7 @@ struct SearchParts {
     EventLoop& loop;
     const Registry& registry;
     const ServerSettings& settings;
-    Hall& hall;
+    LiveGames& live_games;
     SearchPool& pool;
 
     /// `standard_time`: where the request has no limit; none: as the bot does. Throws Refusal.

@@ -12,7 +12,7 @@
 namespace lawan::server {
 
 /// Why a bot thinks: it sits there, or a person asked it to move for them.
-struct Hall::Purpose {
+struct LiveGames::Purpose {
     int ply = 0;
     Player side = Player::X;
     std::string bot;
@@ -25,12 +25,12 @@ struct Hall::Purpose {
 };
 
 /// A game in memory, with all that lasts only as long.
-struct Hall::OpenGame {
-    OpenGame(EventLoop& loop, GameState given)
+struct LiveGames::LiveGame {
+    LiveGame(EventLoop& loop, GameState given)
         : state(std::move(given)), flag_timer(loop), pace_timer(loop) {}
 
     struct Waiting {
-        std::function<void(OpenGame&)> task;
+        std::function<void(LiveGame&)> task;
         Reply reply;
     };
     struct KeptEvent {

@@ -29,8 +29,8 @@ std::string event_message(const GameState& state, const std::string& kind, std::
 
 }  // namespace
 
-Hall::Hall(EventLoop& loop, const Registry& registry, const ServerSettings& settings,
-           WriteQueue& writes, Store& store, SearchPool& pool)
+LiveGames::LiveGames(EventLoop& loop, const Registry& registry, const ServerSettings& settings,
+                     WriteQueue& writes, Store& store, SearchPool& pool)
     : loop_(loop),
       registry_(registry),
       settings_(settings),
@@ -43,42 +43,42 @@ Hall::Hall(EventLoop& loop, const Registry& registry, const ServerSettings& sett
     sweep();
 }
 
-Hall::~Hall() = default;
+LiveGames::~LiveGames() = default;
 
-Hall::OpenGame* Hall::find(const std::string& id) {
+LiveGames::LiveGame* LiveGames::find(const std::string& id) {
     const auto found = games_.find(id);
     return found == games_.end() ? nullptr : found->second.get();
 }
 
-Hall::OpenGame& Hall::open(const std::string& id) {
-    if (OpenGame* game = find(id)) {
+LiveGames::LiveGame& LiveGames::open(const std::string& id) {
+    if (LiveGame* game = find(id)) {
         game->last_used = Clock::now();
         return *game;
     }
     auto record = store_.load(id);
     if (!record) throw no_such_game();
-    auto game = std::make_unique<OpenGame>(loop_, restored(registry_, *std::move(record)));
-    OpenGame& opened = *games_.emplace(id, std::move(game)).first->second;
+    auto game = std::make_unique<LiveGame>(loop_, restored(registry_, *std::move(record)));
+    LiveGame& opened = *games_.emplace(id, std::move(game)).first->second;
     // A bot that was thinking when the server ended thinks again.
     see_to(opened);
     return opened;
 }
 
-const GameState& Hall::state(const std::string& id) { return open(id).state; }
+const GameState& LiveGames::state(const std::string& id) { return open(id).state; }
 
-GameMoment Hall::moment(const OpenGame& game) const {
+GameMoment LiveGames::moment(const LiveGame& game) const {
     const auto spent = Clock::now() - game.turn_began;
     return {std::chrono::duration_cast<std::chrono::milliseconds>(spent).count(), &game.report};
 }
 
-Json Hall::answer(const std::string& id, const KeyHash& person) {
-    const OpenGame& game = open(id);
+Json LiveGames::answer(const std::string& id, const KeyHash& person) {
+    const LiveGame& game = open(id);
     return {{"you", you_json(game.state, person)},
             {"game", game_json(registry_, game.state, moment(game))}};
 }
 
 /// Keys cost nothing, so both are held to a limit. Throws Refusal.
-void Hall::check_room(const Visitor& visitor, const std::string& mark) {
+void LiveGames::check_room(const Visitor& visitor, const std::string& mark) {
     const ServerLimits& limits = settings_.limits;
     const auto refuse = [](const char* what, const char* sentence) {
         throw Refusal(429, "too_many", sentence, {{"what", what}, {"retry_s", 60}});
@@ -96,7 +96,7 @@ void Hall::check_room(const Visitor& visitor, const std::string& mark) {
         refuse("kept", "this server keeps too many games from your address; delete some of them");
 }
 
-void Hall::create(const Json& request, const Visitor& visitor, Reply reply) {
+void LiveGames::create(const Json& request, const Visitor& visitor, Reply reply) {
     const KeyHash& person = visitor.key;
     auto game = std::make_shared<NewGame>(read_new_game(registry_, settings_, request, person));
     const std::string once = game->idempotency_key.empty() ? "" : person + game->idempotency_key;
@@ -133,7 +133,7 @@ void Hall::create(const Json& request, const Visitor& visitor, Reply reply) {
                 if (!game->invitations[side].empty())
                     made.invitations[side == 0 ? "x" : "o"] = game->invitations[side];
             }
-            auto opened = std::make_unique<OpenGame>(loop_, std::move(game->state));
+            auto opened = std::make_unique<LiveGame>(loop_, std::move(game->state));
             opened->visitor = address;
             see_to(*games_.emplace(made.game_id, std::move(opened)).first->second);
             reply(made);
@@ -146,11 +146,12 @@ void Hall::create(const Json& request, const Visitor& visitor, Reply reply) {
                  });
 }
 
-void Hall::act(const std::string& id, const Visitor& visitor, Action action, const Reply& reply) {
-    OpenGame& game = open(id);
+void LiveGames::act(const std::string& id, const Visitor& visitor, Action action,
+                    const Reply& reply) {
+    LiveGame& game = open(id);
     in_turn(
         game,
-        [this, visitor, action = std::move(action), reply](OpenGame& current) {
+        [this, visitor, action = std::move(action), reply](LiveGame& current) {
             const bool takes_part = is_host(current.state, visitor.key) ||
                                     !sides_of(current.state, visitor.key).empty();
             if (takes_part) current.visitor = visitor.address;
@@ -159,17 +160,17 @@ void Hall::act(const std::string& id, const Visitor& visitor, Action action, con
         reply);
 }
 
-void Hall::in_turn(OpenGame& game, std::function<void(OpenGame&)> task, Reply reply) {
+void LiveGames::in_turn(LiveGame& game, std::function<void(LiveGame&)> task, Reply reply) {
     const std::string id = game.state.record.id;
     game.waiting.push_back({std::move(task), std::move(reply)});
     work_off(id);
 }
 
-void Hall::work_off(const std::string& id) {
+void LiveGames::work_off(const std::string& id) {
     for (;;) {
-        OpenGame* game = find(id);
+        LiveGame* game = find(id);
         if (game == nullptr || game->writing || game->waiting.empty()) return;
-        const OpenGame::Waiting next = std::move(game->waiting.front());
+        const LiveGame::Waiting next = std::move(game->waiting.front());
         game->waiting.pop_front();
         try {
             next.task(*game);
@@ -180,8 +181,8 @@ void Hall::work_off(const std::string& id) {
     }
 }
 
-void Hall::carry_out_action(OpenGame& game, const Visitor& visitor, const Action& action,
-                            const Reply& reply) {
+void LiveGames::carry_out_action(LiveGame& game, const Visitor& visitor, const Action& action,
+                                 const Reply& reply) {
     const KeyHash& person = visitor.key;
     const GameRecord& record = game.state.record;
     const Done unchanged{record.id, record.seq};
@@ -221,8 +222,8 @@ void Hall::carry_out_action(OpenGame& game, const Visitor& visitor, const Action
     store(game, *std::move(change), {action.kind, person, action.idempotency_key}, reply);
 }
 
-void Hall::play_again(OpenGame& game, const Visitor& visitor, const Action& action,
-                      const Reply& reply) {
+void LiveGames::play_again(LiveGame& game, const Visitor& visitor, const Action& action,
+                           const Reply& reply) {
     const KeyHash& person = visitor.key;
     require_open(game.state, person, action);
     if (!game.state.record.next.empty()) {
@@ -243,8 +244,8 @@ void Hall::play_again(OpenGame& game, const Visitor& visitor, const Action& acti
 }
 
 /// Writes the change, with `also` in the same breath; the game is as before until that is done.
-void Hall::store(OpenGame& game, Change change, const ActionRecord& action, const Reply& reply,
-                 std::function<void(Store&)> also) {
+void LiveGames::store(LiveGame& game, Change change, const ActionRecord& action, const Reply& reply,
+                      std::function<void(Store&)> also) {
     game.writing = true;
     GameRecord& after = change.after.record;
     after.updated_at = now_milliseconds();
@@ -261,10 +262,10 @@ void Hall::store(OpenGame& game, Change change, const ActionRecord& action, cons
         });
 }
 
-void Hall::stored(const std::shared_ptr<Change>& change, const Reply& reply,
-                  const std::optional<std::string>& failure) {
+void LiveGames::stored(const std::shared_ptr<Change>& change, const Reply& reply,
+                       const std::optional<std::string>& failure) {
     const std::string id = change->after.record.id;
-    OpenGame& game = *find(id);
+    LiveGame& game = *find(id);
     game.writing = false;
     game.last_used = Clock::now();
     if (failure) {
@@ -274,7 +275,7 @@ void Hall::stored(const std::shared_ptr<Change>& change, const Reply& reply,
         if (reply) reply(std::unexpected(refusal));
         // Not at once: a bot on a full disk would move in vain without end.
         game.pace_timer.set(before_trying_again, [this, id] {
-            if (OpenGame* again = find(id)) see_to(*again);
+            if (LiveGame* again = find(id)) see_to(*again);
         });
         work_off(id);
         return;
@@ -298,7 +299,7 @@ void Hall::stored(const std::shared_ptr<Change>& change, const Reply& reply,
     work_off(id);
 }
 
-void Hall::publish(OpenGame& game, const GameState& before, const std::string& kind) {
+void LiveGames::publish(LiveGame& game, const GameState& before, const std::string& kind) {
     const std::int64_t seq = game.state.record.seq;
     std::string changes = changes_json(registry_, before, game.state, moment(game)).dump();
     for (Watcher* watcher : game.watchers)
@@ -313,7 +314,7 @@ void Hall::publish(OpenGame& game, const GameState& before, const std::string& k
 }
 
 /// A game that can be read no more can still be deleted. True if it is such a one.
-bool Hall::remove_damaged(const std::string& id, const KeyHash& person, const Reply& reply) {
+bool LiveGames::remove_damaged(const std::string& id, const KeyHash& person, const Reply& reply) {
     if (find(id) != nullptr) return false;
     const auto record = store_.load(id);
     if (!record) throw no_such_game();
@@ -342,12 +343,12 @@ bool Hall::remove_damaged(const std::string& id, const KeyHash& person, const Re
     return true;
 }
 
-void Hall::remove(const std::string& id, const KeyHash& person, const Reply& reply) {
+void LiveGames::remove(const std::string& id, const KeyHash& person, const Reply& reply) {
     if (remove_damaged(id, person, reply)) return;
-    OpenGame& game = open(id);
+    LiveGame& game = open(id);
     in_turn(
         game,
-        [this, id, person, reply](OpenGame& current) {
+        [this, id, person, reply](LiveGame& current) {
             if (settings_.is_public && !is_host(current.state, person)) {
                 throw Refusal(403, "not_host", "only who made the game can delete it",
                               {{"action", "delete"}});
@@ -355,7 +356,7 @@ void Hall::remove(const std::string& id, const KeyHash& person, const Reply& rep
             current.writing = true;
             current.forget_search();
             const auto done = [this, id, reply](const std::optional<std::string>& failure) {
-                OpenGame& gone = *find(id);
+                LiveGame& gone = *find(id);
                 gone.writing = false;
                 if (failure) {
                     reply(std::unexpected(not_stored(*failure)));
@@ -384,9 +385,9 @@ void Hall::remove(const std::string& id, const KeyHash& person, const Reply& rep
         reply);
 }
 
-void Hall::subscribe(const std::string& id, Watcher& watcher, const std::string& request_id,
-                     std::optional<std::int64_t> after) {
-    OpenGame& game = open(id);
+void LiveGames::subscribe(const std::string& id, Watcher& watcher, const std::string& request_id,
+                          std::optional<std::int64_t> after) {
+    LiveGame& game = open(id);
     const std::int64_t seq = game.state.record.seq;
     // A clock is told as of now, so an old event would set it wrong.
     const bool has_events = !game.events.empty() && after &&
@@ -418,8 +419,8 @@ void Hall::subscribe(const std::string& id, Watcher& watcher, const std::string&
     }
 }
 
-void Hall::unsubscribe(const std::string& id, Watcher& watcher) {
-    OpenGame* game = find(id);
+void LiveGames::unsubscribe(const std::string& id, Watcher& watcher) {
+    LiveGame* game = find(id);
     if (game == nullptr || std::erase(game->watchers, &watcher) == 0) return;
     game->last_used = Clock::now();
     kept_bots_.seen(id);
@@ -427,7 +428,7 @@ void Hall::unsubscribe(const std::string& id, Watcher& watcher) {
     see_to(*game);
 }
 
-void Hall::tell_presence(OpenGame& game) {
+void LiveGames::tell_presence(LiveGame& game) {
     const auto is_there = [&](Player side) {
         return std::ranges::any_of(game.watchers, [&](const Watcher* watcher) {
             return holds(game.state, side, watcher->person());
@@ -445,10 +446,10 @@ void Hall::tell_presence(OpenGame& game) {
     for (Watcher* watcher : game.watchers) watcher->send(message);
 }
 
-void Hall::sweep() {
+void LiveGames::sweep() {
     const auto long_ago = Clock::now() - settings_.limits.open_idle;
     std::erase_if(games_, [&](const auto& entry) {
-        const OpenGame& game = *entry.second;
+        const LiveGame& game = *entry.second;
         return game.last_used < long_ago && game.watchers.empty() && !game.writing &&
                game.waiting.empty() && !game.searching && !game.state.clock_runs();
     });

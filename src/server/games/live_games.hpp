@@ -51,13 +51,13 @@ using Reply = std::function<void(const std::expected<Done, Refusal>&)>;
 /// The games that somebody is at, each with its referee. Everything here happens on the loop; a
 /// change is first stored, then true, then told to those who watch, then answered. One change of a
 /// game at a time: others wait their turn.
-class Hall {
+class LiveGames {
 public:
-    Hall(EventLoop& loop, const Registry& registry, const ServerSettings& settings,
-         WriteQueue& writes, Store& store, SearchPool& pool);
-    Hall(const Hall&) = delete;
-    Hall& operator=(const Hall&) = delete;
-    ~Hall();
+    LiveGames(EventLoop& loop, const Registry& registry, const ServerSettings& settings,
+              WriteQueue& writes, Store& store, SearchPool& pool);
+    LiveGames(const LiveGames&) = delete;
+    LiveGames& operator=(const LiveGames&) = delete;
+    ~LiveGames();
 
     void create(const Json& request, const Visitor& visitor, Reply reply);
     void act(const std::string& id, const Visitor& visitor, Action action, const Reply& reply);
@@ -78,41 +78,41 @@ public:
 
 private:
     bool remove_damaged(const std::string& id, const KeyHash& person, const Reply& reply);
-    struct OpenGame;
+    struct LiveGame;
     struct Purpose;
     struct Question;
 
-    OpenGame& open(const std::string& id);
-    OpenGame* find(const std::string& id);
-    [[nodiscard]] GameMoment moment(const OpenGame& game) const;
+    LiveGame& open(const std::string& id);
+    LiveGame* find(const std::string& id);
+    [[nodiscard]] GameMoment moment(const LiveGame& game) const;
 
     void check_room(const Visitor& visitor, const std::string& mark);
-    void in_turn(OpenGame& game, std::function<void(OpenGame&)> task, Reply reply);
+    void in_turn(LiveGame& game, std::function<void(LiveGame&)> task, Reply reply);
     void work_off(const std::string& id);
-    void carry_out_action(OpenGame& game, const Visitor& visitor, const Action& action,
+    void carry_out_action(LiveGame& game, const Visitor& visitor, const Action& action,
                           const Reply& reply);
-    void play_again(OpenGame& game, const Visitor& visitor, const Action& action,
+    void play_again(LiveGame& game, const Visitor& visitor, const Action& action,
                     const Reply& reply);
-    void store(OpenGame& game, Change change, const ActionRecord& action, const Reply& reply,
+    void store(LiveGame& game, Change change, const ActionRecord& action, const Reply& reply,
                std::function<void(Store&)> also = {});
     void stored(const std::shared_ptr<Change>& change, const Reply& reply,
                 const std::optional<std::string>& failure);
-    void publish(OpenGame& game, const GameState& before, const std::string& kind);
-    void tell_presence(OpenGame& game);
-    void tell_thinking(OpenGame& game, const Json& report);
+    void publish(LiveGame& game, const GameState& before, const std::string& kind);
+    void tell_presence(LiveGame& game);
+    void tell_thinking(LiveGame& game, const Json& report);
 
-    void see_to(OpenGame& game);
-    [[nodiscard]] std::optional<Purpose> wanted_search(const OpenGame& game) const;
-    [[nodiscard]] Limits limits_for(const OpenGame& game) const;
-    void start_search(OpenGame& game, Purpose purpose);
+    void see_to(LiveGame& game);
+    [[nodiscard]] std::optional<Purpose> wanted_search(const LiveGame& game) const;
+    [[nodiscard]] Limits limits_for(const LiveGame& game) const;
+    void start_search(LiveGame& game, Purpose purpose);
     [[nodiscard]] Report ask_bot(const Question& question, const std::stop_token& stop,
                                  const ReportCallback& progress);
     void searched(const std::string& id, std::uint64_t number, const Report& report,
                   const std::optional<BotFault>& fault);
-    void play_found(OpenGame& game, const Report& report, const std::optional<BotFault>& fault);
+    void play_found(LiveGame& game, const Report& report, const std::optional<BotFault>& fault);
     void let_bots_go(const GameState& before, const GameState& after);
-    void set_flag_timer(OpenGame& game);
-    void flag_fell(OpenGame& game);
+    void set_flag_timer(LiveGame& game);
+    void flag_fell(LiveGame& game);
     void sweep();
 
     EventLoop& loop_;
@@ -122,7 +122,7 @@ private:
     Store& store_;
     SearchPool& pool_;
     KeptBots kept_bots_;  ///< also used by the threads of the pool
-    std::unordered_map<std::string, std::unique_ptr<OpenGame>> games_;
+    std::unordered_map<std::string, std::unique_ptr<LiveGame>> games_;
     /// Requests for a new game that wait for the same one to be made.
     std::unordered_map<std::string, std::vector<std::function<void()>>> being_made_;
     std::uint64_t searches_begun_ = 0;

@@ -42,7 +42,7 @@ std::string_view reason_of(const BotFault& fault) {
 
 /// Makes what happens fit the state of the game: who thinks, whose clock runs. Safe to call at any
 /// time.
-void Hall::see_to(OpenGame& game) {
+void LiveGames::see_to(LiveGame& game) {
     if (game.asked && (!game.state.is_playing() || game.asked->ply != game.state.ply()))
         game.asked.reset();
     const auto wanted = wanted_search(game);
@@ -54,7 +54,7 @@ void Hall::see_to(OpenGame& game) {
     set_flag_timer(game);
 }
 
-std::optional<Hall::Purpose> Hall::wanted_search(const OpenGame& game) const {
+std::optional<LiveGames::Purpose> LiveGames::wanted_search(const LiveGame& game) const {
     const GameState& state = game.state;
     if (!state.is_playing()) return std::nullopt;
     const SeatRecord& seat = state.seat(state.to_move());
@@ -66,7 +66,7 @@ std::optional<Hall::Purpose> Hall::wanted_search(const OpenGame& game) const {
     return Purpose{state.ply(), state.to_move(), seat.bot};
 }
 
-Limits Hall::limits_for(const OpenGame& game) const {
+Limits LiveGames::limits_for(const LiveGame& game) const {
     const TimeRecord& time = game.state.record.time;
     Duration allowed =
         time.per_move ? std::chrono::milliseconds(*time.per_move) : std::chrono::milliseconds(1000);
@@ -80,7 +80,7 @@ Limits Hall::limits_for(const OpenGame& game) const {
 }
 
 /// What a bot is asked: a copy, for the thread that searches.
-struct Hall::Question {
+struct LiveGames::Question {
     std::uint64_t seed = 0;
     Position start;
     Position position;
@@ -90,8 +90,8 @@ struct Hall::Question {
 };
 
 /// On a thread of the pool: uses nothing of the loop's. Throws what the bot does.
-Report Hall::ask_bot(const Question& question, const std::stop_token& stop,
-                     const ReportCallback& progress) {
+Report LiveGames::ask_bot(const Question& question, const std::stop_token& stop,
+                          const ReportCallback& progress) {
     const KeptBots::Turn& turn = question.turn;
     const auto make = [&] {
         auto bot = registry_.make_bot(turn.bot_spec, question.position, question.seed);
@@ -109,7 +109,7 @@ Report Hall::ask_bot(const Question& question, const std::stop_token& stop,
     return report;
 }
 
-void Hall::start_search(OpenGame& game, Purpose purpose) {
+void LiveGames::start_search(LiveGame& game, Purpose purpose) {
     const std::uint64_t number = ++searches_begun_;
     const GameState& state = game.state;
     const SeatRecord& seat = state.seat(purpose.side);
@@ -136,7 +136,7 @@ void Hall::start_search(OpenGame& game, Purpose purpose) {
             if (Clock::now() - last_told < between_thoughts) return;
             last_told = Clock::now();
             loop_.post([this, id, number, json = report_json(bot_spec, ply, side, so_far)] {
-                OpenGame* current = find(id);
+                LiveGame* current = find(id);
                 if (current != nullptr && current->search_number == number)
                     tell_thinking(*current, json);
             });
@@ -162,7 +162,7 @@ void Hall::start_search(OpenGame& game, Purpose purpose) {
 }
 
 /// When a game is over, goes back or changes its players, its bots have no use any more.
-void Hall::let_bots_go(const GameState& before, const GameState& after) {
+void LiveGames::let_bots_go(const GameState& before, const GameState& after) {
     const auto same_bot = [&](Player side) {
         return before.seat(side).human == after.seat(side).human &&
                before.seat(side).bot == after.seat(side).bot;
@@ -172,7 +172,7 @@ void Hall::let_bots_go(const GameState& before, const GameState& after) {
     if (!goes_on) kept_bots_.let_go(after.record.id);
 }
 
-void Hall::tell_thinking(OpenGame& game, const Json& report) {
+void LiveGames::tell_thinking(LiveGame& game, const Json& report) {
     const std::string message = Json{
         {"type", "thinking"},
         {"game_id", game.state.record.id},
@@ -182,15 +182,15 @@ void Hall::tell_thinking(OpenGame& game, const Json& report) {
 }
 
 /// A move between bots stays on view for a while before the next one covers it.
-void Hall::searched(const std::string& id, std::uint64_t number, const Report& report,
-                    const std::optional<BotFault>& fault) {
-    OpenGame* game = find(id);
+void LiveGames::searched(const std::string& id, std::uint64_t number, const Report& report,
+                         const std::optional<BotFault>& fault) {
+    LiveGame* game = find(id);
     if (game == nullptr || game->search_number != number) return;
     const auto play = [this, id, number, report, fault] {
-        OpenGame* waiting = find(id);
+        LiveGame* waiting = find(id);
         if (waiting == nullptr) return;
         in_turn(*waiting,
-                [this, number, report, fault](OpenGame& current) {
+                [this, number, report, fault](LiveGame& current) {
                     if (current.search_number == number) play_found(current, report, fault);
                 },
                 {});
@@ -206,7 +206,8 @@ void Hall::searched(const std::string& id, std::uint64_t number, const Report& r
     }
 }
 
-void Hall::play_found(OpenGame& game, const Report& report, const std::optional<BotFault>& fault) {
+void LiveGames::play_found(LiveGame& game, const Report& report,
+                           const std::optional<BotFault>& fault) {
     const Purpose purpose = *game.searching;
     const bool for_a_person = game.state.seat(purpose.side).human;
     if (for_a_person && fault) {
@@ -246,7 +247,7 @@ void Hall::play_found(OpenGame& game, const Report& report, const std::optional<
 }
 
 /// A bot's time is looked at when it answers; a person may simply not answer.
-void Hall::set_flag_timer(OpenGame& game) {
+void LiveGames::set_flag_timer(LiveGame& game) {
     if (!game.state.clock_runs() || !game.state.seat(game.state.to_move()).human) {
         game.flag_timer.cancel();
         return;
@@ -254,12 +255,12 @@ void Hall::set_flag_timer(OpenGame& game) {
     const std::int64_t left = game.state.clock_of(game.state.to_move()) - moment(game).spent;
     const std::string id = game.state.record.id;
     game.flag_timer.set(std::chrono::milliseconds(std::max<std::int64_t>(left, 0) + 1), [this, id] {
-        if (OpenGame* current = find(id))
-            in_turn(*current, [this](OpenGame& late) { flag_fell(late); }, {});
+        if (LiveGame* current = find(id))
+            in_turn(*current, [this](LiveGame& late) { flag_fell(late); }, {});
     });
 }
 
-void Hall::flag_fell(OpenGame& game) {
+void LiveGames::flag_fell(LiveGame& game) {
     const Player side = game.state.to_move();
     const bool fell = game.state.clock_runs() && game.state.seat(side).human &&
                       game.state.clock_of(side) <= moment(game).spent;

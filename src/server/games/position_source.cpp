@@ -90,8 +90,8 @@ void play_on(Line& line, const std::vector<std::string>& moves) {
     }
 }
 
-Line read_game(Hall& hall, RequestFields& fields) {
-    const GameState& state = hall.state(fields.game_id("game_id"));
+Line read_game(LiveGames& live_games, RequestFields& fields) {
+    const GameState& state = live_games.state(fields.game_id("game_id"));
     const auto most = static_cast<std::size_t>(state.ply());
     const auto ply = fields.optional_integer("ply", 0, most_plies);
     if (ply && std::cmp_greater(*ply, most)) {
@@ -123,9 +123,9 @@ Line read_text(const Registry& registry, RequestFields& fields) {
 
 }  // namespace
 
-Line read_source(const Registry& registry, Hall& hall, const Json& json) {
+Line read_source(const Registry& registry, LiveGames& live_games, const Json& json) {
     RequestFields fields(json, "source");
-    Line line = fields.has("game_id") ? read_game(hall, fields) : read_text(registry, fields);
+    Line line = fields.has("game_id") ? read_game(live_games, fields) : read_text(registry, fields);
     const auto moves = fields.moves("moves");
     fields.no_more();
     play_on(line, moves);

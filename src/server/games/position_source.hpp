@@ -20,7 +20,7 @@ struct Line {
 };
 
 /// Reads a `Source`: a game, text or cells set by hand, and moves from there. Throws Refusal.
-[[nodiscard]] Line read_source(const Registry& registry, Hall& hall, const Json& json);
+[[nodiscard]] Line read_source(const Registry& registry, LiveGames& live_games, const Json& json);
 
 /// `{"start", "moves", "position"}`
 [[nodiscard]] Json line_json(const Registry& registry, const Line& line);

@@ -107,7 +107,7 @@ protected:
     EventLoop loop;
     WriteQueue writes{settings.database};
     Store store{settings.database};
-    Arena arena{loop, registry, settings, writes, store};
+    Tournaments arena{loop, registry, settings, writes, store};
 };
 
 TEST_F(ArenaOnThisThread, PairingsAndCrosstableAreWrittenByAnother) {

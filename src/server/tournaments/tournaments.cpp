@@ -14,8 +14,8 @@
 
 namespace lawan::server {
 
-Arena::Arena(EventLoop& loop, const Registry& registry, const ServerSettings& settings,
-             WriteQueue& writes, Store& store)
+Tournaments::Tournaments(EventLoop& loop, const Registry& registry, const ServerSettings& settings,
+                         WriteQueue& writes, Store& store)
     : loop_(loop),
       registry_(registry),
       settings_(settings),
@@ -31,20 +31,20 @@ Arena::Arena(EventLoop& loop, const Registry& registry, const ServerSettings& se
     sweep();
 }
 
-Arena::~Arena() { end(); }
+Tournaments::~Tournaments() { end(); }
 
-void Arena::end() {
+void Tournaments::end() {
     stop_.request_stop();
     player_.end();
     worker_.end();
 }
 
-Arena::Opened* Arena::find(const std::string& id) {
+Tournaments::Opened* Tournaments::find(const std::string& id) {
     const auto found = opened_.find(id);
     return found == opened_.end() ? nullptr : found->second.get();
 }
 
-Arena::Opened& Arena::open(const std::string& id) {
+Tournaments::Opened& Tournaments::open(const std::string& id) {
     if (Opened* opened = find(id)) {
         opened->last_used = Clock::now();
         return *opened;
@@ -56,7 +56,7 @@ Arena::Opened& Arena::open(const std::string& id) {
     return *opened_.emplace(id, std::move(opened)).first->second;
 }
 
-void Arena::with_job(Opened& opened, LoadedReply reply) {
+void Tournaments::with_job(Opened& opened, LoadedReply reply) {
     if (opened.job) {
         reply(opened.job);
         return;
@@ -78,8 +78,8 @@ void Arena::with_job(Opened& opened, LoadedReply reply) {
     });
 }
 
-void Arena::loaded(const std::string& id,
-                   const std::expected<std::shared_ptr<ArenaJob>, Refusal>& job) {
+void Tournaments::loaded(const std::string& id,
+                         const std::expected<std::shared_ptr<ArenaJob>, Refusal>& job) {
     Opened* opened = find(id);
     if (opened == nullptr) return;
     opened->loading = false;
@@ -97,7 +97,7 @@ namespace {
 }  // namespace
 
 /// For one more that waits. Throws Refusal.
-void Arena::check_room(const Visitor& visitor, const std::string& mark) {
+void Tournaments::check_room(const Visitor& visitor, const std::string& mark) {
     const ArenaLimits& limits = settings_.arena;
     if (store_.count_of(visitor.key).waiting >= limits.waiting)
         refuse_to_wait("too many tournaments of yours are waiting; stop some of them, or wait");
@@ -108,7 +108,7 @@ void Arena::check_room(const Visitor& visitor, const std::string& mark) {
 
 /// If too many wait, the last one of the address that has most of them is stopped: it can be
 /// resumed. Nobody's only one is taken. Throws Refusal.
-void Arena::make_room_to_wait(const std::string& mark) {
+void Tournaments::make_room_to_wait(const std::string& mark) {
     const Opened* playing = find(playing_);
     const std::size_t one = playing != nullptr && playing->is_under_way() ? 1 : 0;
     if (std::cmp_less(queue_.size() + one, settings_.arena.waiting_of_all)) return;
@@ -134,7 +134,7 @@ void Arena::make_room_to_wait(const std::string& mark) {
 }
 
 /// The oldest that have ended are forgotten: of this key, of this address, of who keeps most.
-void Arena::make_room_to_keep(const Visitor& visitor, const std::string& mark) {
+void Tournaments::make_room_to_keep(const Visitor& visitor, const std::string& mark) {
     const ArenaLimits& limits = settings_.arena;
     std::string oldest;
     if (store_.count_of(visitor.key).kept >= limits.kept) {
@@ -150,7 +150,8 @@ void Arena::make_room_to_keep(const Visitor& visitor, const std::string& mark) {
     forget(oldest, [](const std::optional<Refusal>&) {});
 }
 
-void Arena::create(const Json& body, const Visitor& visitor, const Reply<ArenaAnswer>& reply) {
+void Tournaments::create(const Json& body, const Visitor& visitor,
+                         const Reply<ArenaAnswer>& reply) {
     // Every bot is made once to see whether it can play, which may take a while.
     worker_.post([this, body, visitor, reply = Reply<ArenaAnswer>(reply)]() mutable {
         std::expected<std::shared_ptr<ArenaPlan>, Refusal> plan = nullptr;
@@ -173,8 +174,8 @@ void Arena::create(const Json& body, const Visitor& visitor, const Reply<ArenaAn
     });
 }
 
-void Arena::keep_new(const std::shared_ptr<ArenaPlan>& plan, const Visitor& visitor,
-                     const Reply<ArenaAnswer>& reply) {
+void Tournaments::keep_new(const std::shared_ptr<ArenaPlan>& plan, const Visitor& visitor,
+                           const Reply<ArenaAnswer>& reply) {
     const KeyHash& person = visitor.key;
     const std::string once = plan->idempotency_key.empty() ? "" : person + plan->idempotency_key;
     if (!once.empty()) {
@@ -217,15 +218,15 @@ void Arena::keep_new(const std::shared_ptr<ArenaPlan>& plan, const Visitor& visi
                  });
 }
 
-void Arena::check_may(const Opened& opened, const KeyHash& person, const char* action) const {
+void Tournaments::check_may(const Opened& opened, const KeyHash& person, const char* action) const {
     if (settings_.is_public && opened.record.host != person)
         throw Refusal(403, "not_host", fmt::format("only who started it can {} it", action),
                       {{"action", action}});
 }
 
 /// True at once; `done` hears whether it is kept as well.
-void Arena::set_status(Opened& opened, TournamentStatus status, const std::string& failure,
-                       std::function<void(const std::optional<std::string>&)> done) {
+void Tournaments::set_status(Opened& opened, TournamentStatus status, const std::string& failure,
+                             std::function<void(const std::optional<std::string>&)> done) {
     TournamentRecord& record = opened.record;
     record.status = status;
     record.failure = failure;
@@ -237,7 +238,7 @@ void Arena::set_status(Opened& opened, TournamentStatus status, const std::strin
     if (!opened.watchers.empty()) refresh(opened);
 }
 
-std::function<void(const std::optional<std::string>&)> Arena::shown_once_kept(
+std::function<void(const std::optional<std::string>&)> Tournaments::shown_once_kept(
     const std::string& id, const KeyHash& person, const Reply<ArenaAnswer>& reply) {
     return [this, id, person, reply](const std::optional<std::string>& failure) {
         if (failure) {
@@ -248,7 +249,8 @@ std::function<void(const std::optional<std::string>&)> Arena::shown_once_kept(
     };
 }
 
-void Arena::stop(const std::string& id, const KeyHash& person, const Reply<ArenaAnswer>& reply) {
+void Tournaments::stop(const std::string& id, const KeyHash& person,
+                       const Reply<ArenaAnswer>& reply) {
     Opened& opened = open(id);
     check_may(opened, person, "stop");
     if (!opened.is_under_way())
@@ -259,7 +261,8 @@ void Arena::stop(const std::string& id, const KeyHash& person, const Reply<Arena
     refresh_waiting();
 }
 
-void Arena::resume(const std::string& id, const Visitor& visitor, const Reply<ArenaAnswer>& reply) {
+void Tournaments::resume(const std::string& id, const Visitor& visitor,
+                         const Reply<ArenaAnswer>& reply) {
     const KeyHash& person = visitor.key;
     Opened& opened = open(id);
     check_may(opened, person, "resume");
@@ -272,7 +275,7 @@ void Arena::resume(const std::string& id, const Visitor& visitor, const Reply<Ar
     start_next();
 }
 
-void Arena::remove(const std::string& id, const KeyHash& person, const Reply<Json>& reply) {
+void Tournaments::remove(const std::string& id, const KeyHash& person, const Reply<Json>& reply) {
     check_may(open(id), person, "delete");
     forget(id, [reply](const std::optional<Refusal>& failure) {
         if (failure)
@@ -282,7 +285,8 @@ void Arena::remove(const std::string& id, const KeyHash& person, const Reply<Jso
     });
 }
 
-void Arena::forget(const std::string& id, std::function<void(const std::optional<Refusal>&)> done) {
+void Tournaments::forget(const std::string& id,
+                         std::function<void(const std::optional<Refusal>&)> done) {
     std::erase(queue_, id);
     if (playing_ == id) stop_.request_stop();
     const auto gone = [this, id,
@@ -316,13 +320,13 @@ void Arena::forget(const std::string& id, std::function<void(const std::optional
                  });
 }
 
-bool Arena::is_idle(const Opened& opened) const {
+bool Tournaments::is_idle(const Opened& opened) const {
     return opened.watchers.empty() && opened.arriving.empty() && !opened.loading &&
            !opened.refreshing && !opened.is_under_way() && playing_ != opened.record.id;
 }
 
 /// Games take memory: only so many that nobody looks at are held.
-void Arena::close_some() {
+void Tournaments::close_some() {
     constexpr std::size_t most_idle = 8;
     for (;;) {
         std::size_t count = 0;
@@ -337,7 +341,7 @@ void Arena::close_some() {
     }
 }
 
-void Arena::sweep() {
+void Tournaments::sweep() {
     constexpr std::chrono::minutes idle_before_closed{5};
     const auto long_ago = Clock::now() - idle_before_closed;
     std::erase_if(opened_, [&](const auto& entry) {

@@ -26,16 +26,16 @@ namespace lawan::server {
 /// Tournaments and experiments: one is played at a time, others wait in a queue, all are kept.
 /// Called on the loop and answers there; playing has a thread of its own, and so has working out
 /// numbers and writing what may be long as JSON: the loop only puts texts together.
-class Arena {
+class Tournaments {
 public:
     template <class T>
     using Reply = std::function<void(std::expected<T, Refusal>)>;
 
-    Arena(EventLoop& loop, const Registry& registry, const ServerSettings& settings,
-          WriteQueue& writes, Store& store);
-    Arena(const Arena&) = delete;
-    Arena& operator=(const Arena&) = delete;
-    ~Arena();
+    Tournaments(EventLoop& loop, const Registry& registry, const ServerSettings& settings,
+                WriteQueue& writes, Store& store);
+    Tournaments(const Tournaments&) = delete;
+    Tournaments& operator=(const Tournaments&) = delete;
+    ~Tournaments();
 
     /// Stops what is played; none of its threads is left when it returns.
     void end();
@@ -134,7 +134,7 @@ private:
 };
 
 /// A tournament in memory, with all that lasts only as long.
-struct Arena::Opened {
+struct Tournaments::Opened {
     TournamentRecord record;
     ArenaPlan plan;
     std::shared_ptr<ArenaJob> job{};  ///< once it was needed
@@ -163,8 +163,8 @@ struct Arena::Opened {
 };
 
 template <class T>
-void Arena::ask(const std::string& id, const std::function<T(ArenaJob&)>& question,
-                const Reply<T>& reply) {
+void Tournaments::ask(const std::string& id, const std::function<T(ArenaJob&)>& question,
+                      const Reply<T>& reply) {
     with_job(open(id), [this, question,
                         reply](const std::expected<std::shared_ptr<ArenaJob>, Refusal>& job) {
         if (!job) {

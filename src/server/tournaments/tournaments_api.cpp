@@ -18,7 +18,7 @@ void require_method(const HttpRequest& request, std::string_view method) {
 }
 
 /// With JSON that another thread has written.
-Arena::Reply<std::string> written_reply(const std::shared_ptr<Exchange>& exchange) {
+Tournaments::Reply<std::string> written_reply(const std::shared_ptr<Exchange>& exchange) {
     return [exchange](std::expected<std::string, Refusal> json) {
         if (json)
             answer_written(*exchange, *std::move(json));
@@ -37,8 +37,8 @@ Language language_of(const HttpRequest& request) {
     return *language;
 }
 
-Arena::Reply<ArenaAnswer> tournament_reply(const HttpRequest& request,
-                                           const std::shared_ptr<Exchange>& exchange) {
+Tournaments::Reply<ArenaAnswer> tournament_reply(const HttpRequest& request,
+                                                 const std::shared_ptr<Exchange>& exchange) {
     return [exchange,
             language = language_of(request)](const std::expected<ArenaAnswer, Refusal>& answer) {
         if (answer)
@@ -49,8 +49,8 @@ Arena::Reply<ArenaAnswer> tournament_reply(const HttpRequest& request,
 }
 
 /// The same of a new one, with where it is.
-Arena::Reply<ArenaAnswer> created_reply(const HttpRequest& request,
-                                        const std::shared_ptr<Exchange>& exchange) {
+Tournaments::Reply<ArenaAnswer> created_reply(const HttpRequest& request,
+                                              const std::shared_ptr<Exchange>& exchange) {
     return [exchange,
             language = language_of(request)](const std::expected<ArenaAnswer, Refusal>& made) {
         if (!made) {

@@ -12,7 +12,7 @@ namespace lawan::server {
 /// The paths below /api/arena. On the loop.
 class ArenaApi {
 public:
-    explicit ArenaApi(Arena& arena) : arena_(arena) {}
+    explicit ArenaApi(Tournaments& arena) : arena_(arena) {}
 
     /// Whether the path is one of these.
     [[nodiscard]] static bool has(std::string_view path);
@@ -25,7 +25,7 @@ private:
     void handle_part(const HttpRequest& request, const std::vector<std::string>& parts,
                      const std::shared_ptr<Exchange>& exchange);
 
-    Arena& arena_;
+    Tournaments& arena_;
 };
 
 }  // namespace lawan::server

@@ -11,7 +11,7 @@
 namespace lawan::server {
 
 /// The first in the queue of the address whose last turn is longest ago.
-std::string Arena::take_next() {
+std::string Tournaments::take_next() {
     const auto turn_of = [this](const std::string& id) {
         const auto last = last_turns_.find(find(id)->record.visitor);
         return last == last_turns_.end() ? 0 : last->second;
@@ -26,7 +26,7 @@ std::string Arena::take_next() {
     return id;
 }
 
-void Arena::start_next() {
+void Tournaments::start_next() {
     if (!playing_.empty() || queue_.empty()) return;
     playing_ = take_next();
     stop_ = std::stop_source();
@@ -47,7 +47,7 @@ void Arena::start_next() {
     tick();
 }
 
-void Arena::play(const std::string& id, const std::shared_ptr<ArenaJob>& job) {
+void Tournaments::play(const std::string& id, const std::shared_ptr<ArenaJob>& job) {
     player_.post([this, id, job, token = stop_.get_token()] {
         TournamentStatus status = TournamentStatus::Failed;
         std::string failure;
@@ -65,7 +65,7 @@ void Arena::play(const std::string& id, const std::shared_ptr<ArenaJob>& job) {
 }
 
 /// By a thread that plays; waits until it is kept.
-void Arena::keep_step(const std::string& id, const std::string& step, const Json& result) {
+void Tournaments::keep_step(const std::string& id, const std::string& step, const Json& result) {
     const auto kept = std::make_shared<std::promise<std::optional<std::string>>>();
     auto outcome = kept->get_future();
     writes_.push([id, step, text = result.dump()](
@@ -76,7 +76,8 @@ void Arena::keep_step(const std::string& id, const std::string& step, const Json
     ++kept_in_turn_;
 }
 
-void Arena::ended(const std::string& id, TournamentStatus status, const std::string& failure) {
+void Tournaments::ended(const std::string& id, TournamentStatus status,
+                        const std::string& failure) {
     playing_.clear();
     Opened* opened = find(id);
     // Stopped and queued anew, or deleted, it is what its host wants it to be.
@@ -89,7 +90,7 @@ void Arena::ended(const std::string& id, TournamentStatus status, const std::str
     start_next();
 }
 
-void Arena::make_way_if_due() {
+void Tournaments::make_way_if_due() {
     if (queue_.empty() || turn_.elapsed() < settings_.arena.turn || kept_in_turn_ == 0) return;
     making_way_ = true;
     stop_.request_stop();

@@ -37,11 +37,11 @@ const char* state_text(TournamentStatus status) {
 }  // namespace
 
 /// Whose tournaments somebody sees in a list; nothing: all.
-std::optional<KeyHash> Arena::visible_to(const KeyHash& person) const {
+std::optional<KeyHash> Tournaments::visible_to(const KeyHash& person) const {
     return settings_.is_public ? std::optional(person) : std::nullopt;
 }
 
-Json Arena::you(const TournamentRecord& record, const KeyHash& person) const {
+Json Tournaments::you(const TournamentRecord& record, const KeyHash& person) const {
     const bool host = !person.empty() && record.host == person;
     Json may = Json::array();
     if (!person.empty() && (host || !settings_.is_public)) {
@@ -56,7 +56,7 @@ Json Arena::you(const TournamentRecord& record, const KeyHash& person) const {
 }
 
 /// Without its progress.
-Json Arena::summary_of(const TournamentRecord& record, const ArenaPlan& plan) const {
+Json Tournaments::summary_of(const TournamentRecord& record, const ArenaPlan& plan) const {
     const auto place = std::ranges::find(queue_, record.id);
     Json bots = Json::array();
     if (plan.tournament) {
@@ -75,7 +75,7 @@ Json Arena::summary_of(const TournamentRecord& record, const ArenaPlan& plan) co
             {"leader", record.leader.empty() ? Json() : Json(record.leader)}};
 }
 
-Json Arena::summary(const TournamentRecord& kept) {
+Json Tournaments::summary(const TournamentRecord& kept) {
     const Opened* opened = find(kept.id);
     const TournamentRecord& record = opened != nullptr ? opened->record : kept;
     const ArenaPlan plan = opened != nullptr ? opened->plan : kept_arena_plan(kept.plan);
@@ -105,7 +105,7 @@ Json Arena::summary(const TournamentRecord& kept) {
     return json;
 }
 
-Json Arena::overview(const KeyHash& person, Language language) {
+Json Tournaments::overview(const KeyHash& person, Language language) {
     constexpr int most_listed = 100;
     const ArenaLimits& limits = settings_.arena;
     const auto in_ms = [](Duration time) {
@@ -133,7 +133,8 @@ Json Arena::overview(const KeyHash& person, Language language) {
     return json;
 }
 
-void Arena::show(const std::string& id, const KeyHash& person, const Reply<ArenaAnswer>& reply) {
+void Tournaments::show(const std::string& id, const KeyHash& person,
+                       const Reply<ArenaAnswer>& reply) {
     Opened& opened = open(id);
     opened.when_shown.emplace_back([this, id, person, reply](const std::optional<Refusal>& failed) {
         if (failed) {
@@ -146,8 +147,8 @@ void Arena::show(const std::string& id, const KeyHash& person, const Reply<Arena
     refresh(opened);
 }
 
-void Arena::show_soon(const std::string& id, const KeyHash& person,
-                      const Reply<ArenaAnswer>& reply) {
+void Tournaments::show_soon(const std::string& id, const KeyHash& person,
+                            const Reply<ArenaAnswer>& reply) {
     try {
         show(id, person, reply);
     } catch (...) {
@@ -155,15 +156,15 @@ void Arena::show_soon(const std::string& id, const KeyHash& person,
     }
 }
 
-void Arena::watch(const std::string& id, Watcher& watcher, const std::string& request_id,
-                  Language language) {
+void Tournaments::watch(const std::string& id, Watcher& watcher, const std::string& request_id,
+                        Language language) {
     Opened& opened = open(id);
     opened.languages[&watcher] = language;
     opened.arriving.emplace_back(&watcher, request_id);
     refresh(opened);
 }
 
-void Arena::unwatch(const std::string& id, Watcher& watcher) {
+void Tournaments::unwatch(const std::string& id, Watcher& watcher) {
     Opened* opened = find(id);
     if (opened == nullptr) return;
     std::erase(opened->watchers, &watcher);
@@ -172,7 +173,7 @@ void Arena::unwatch(const std::string& id, Watcher& watcher) {
     opened->last_used = Clock::now();
 }
 
-void Arena::refresh(Opened& opened) {
+void Tournaments::refresh(Opened& opened) {
     if (opened.refreshing) {
         opened.changed = true;
         return;
@@ -200,7 +201,8 @@ void Arena::refresh(Opened& opened) {
 }
 
 /// Tells everybody what is new.
-void Arena::refreshed(const std::string& id, const std::expected<ArenaState, Refusal>& state) {
+void Tournaments::refreshed(const std::string& id,
+                            const std::expected<ArenaState, Refusal>& state) {
     Opened* opened = find(id);
     if (opened == nullptr) return;
     opened->refreshing = false;
@@ -225,7 +227,7 @@ void Arena::refreshed(const std::string& id, const std::expected<ArenaState, Ref
 }
 
 /// Adds what only the loop knows and tells those who watch what is new of all that.
-void Arena::take_in(Opened& opened, const ArenaState& state) {
+void Tournaments::take_in(Opened& opened, const ArenaState& state) {
     const TournamentRecord& record = opened.record;
     Json summary = summary_of(record, opened.plan);
     summary["progress"] = state.progress;
@@ -250,7 +252,7 @@ void Arena::take_in(Opened& opened, const ArenaState& state) {
     tell(opened, changes);
 }
 
-void Arena::tell(Opened& opened, const WrittenObject& changes) {
+void Tournaments::tell(Opened& opened, const WrittenObject& changes) {
     std::map<Language, std::string> texts;
     opened.last_bytes = 0;
     for (Watcher* watcher : opened.watchers) {
@@ -264,7 +266,7 @@ void Arena::tell(Opened& opened, const WrittenObject& changes) {
     }
 }
 
-void Arena::welcome_arriving(Opened& opened) {
+void Tournaments::welcome_arriving(Opened& opened) {
     std::map<Language, std::string> texts;
     for (const auto& [watcher, request_id] : std::exchange(opened.arriving, {})) {
         const Language language = opened.languages[watcher];
@@ -280,7 +282,7 @@ void Arena::welcome_arriving(Opened& opened) {
 }
 
 /// Who leads is in the list without looking at the games; kept when nobody plays any more.
-void Arena::keep_leader(Opened& opened, const Json& leader) {
+void Tournaments::keep_leader(Opened& opened, const Json& leader) {
     const std::string name = leader.is_string() ? leader : Json("");
     if (name == opened.record.leader) return;
     opened.record.leader = name;
@@ -291,14 +293,14 @@ void Arena::keep_leader(Opened& opened, const Json& leader) {
 }
 
 /// Their places have changed.
-void Arena::refresh_waiting() {
+void Tournaments::refresh_waiting() {
     for (const auto& id : queue_) {
         Opened* waiting = find(id);
         if (waiting != nullptr && !waiting->watchers.empty()) refresh(*waiting);
     }
 }
 
-void Arena::tick() {
+void Tournaments::tick() {
     Opened* opened = playing_.empty() ? nullptr : find(playing_);
     if (opened == nullptr) return;
     make_way_if_due();

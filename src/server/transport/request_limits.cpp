@@ -20,7 +20,7 @@ Refusal wrong_origin() {
 
 }  // namespace
 
-Guard::Guard(const ServerSettings& settings)
+RequestLimits::RequestLimits(const ServerSettings& settings)
     : settings_(settings),
       sockets_("connections", "too many open connections from your address; close some",
                settings.limits.sockets_of_one_address, settings.limits.sockets),
@@ -31,14 +31,14 @@ Guard::Guard(const ServerSettings& settings)
       imports_("imports", "too many imports at a time from your address",
                settings.limits.imports_of_one_address, INT32_MAX) {}
 
-bool Guard::is_own_name(const std::string& authority) const {
+bool RequestLimits::is_own_name(const std::string& authority) const {
     const std::array<std::string, 4> names = {"127.0.0.1", "localhost", "[::1]", settings_.host};
     return std::ranges::any_of(names, [&](const std::string& name) {
         return authority == fmt::format("{}:{}", name, port_) || (port_ == 80 && authority == name);
     });
 }
 
-void Guard::check_site(const HttpRequest& request) const {
+void RequestLimits::check_site(const HttpRequest& request) const {
     const std::string host = lower_case(request.host);
     // Strangers may know a public server by any name.
     if (!settings_.is_public && !is_own_name(host)) throw wrong_origin();
@@ -51,7 +51,7 @@ void Guard::check_site(const HttpRequest& request) const {
     if (!own) throw wrong_origin();
 }
 
-void Guard::count(const std::string& address) {
+void RequestLimits::count(const std::string& address) {
     const ServerLimits& limits = settings_.limits;
     if (limits.requests_a_second <= 0) return;
     const auto now = Clock::now();
@@ -69,7 +69,7 @@ void Guard::count(const std::string& address) {
     allowance.left -= 1;
 }
 
-void Guard::forget_the_quiet(Clock::time_point now) {
+void RequestLimits::forget_the_quiet(Clock::time_point now) {
     const ServerLimits& limits = settings_.limits;
     const double to_fill = limits.requests_at_once / limits.requests_a_second;
     std::erase_if(allowances_, [&](const auto& entry) {

@@ -12,9 +12,9 @@
 namespace lawan::server {
 
 /// Who may ask, and how often. Throws Refusal at those who may not. On the loop.
-class Guard {
+class RequestLimits {
 public:
-    explicit Guard(const ServerSettings& settings);
+    explicit RequestLimits(const ServerSettings& settings);
 
     /// The port that was bound at last; needed by check_site.
     void set_port(std::uint16_t port) { port_ = port; }

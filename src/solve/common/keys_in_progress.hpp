@@ -12,12 +12,12 @@ namespace lawan::solve {
 /// Which sets threads are searching at the moment, so that others may turn to something else first.
 /// A hint and no lock: a set can be forgotten when two share a slot. (After T. Kerrigan's
 /// simplification of ABDADA.)
-class BusySets {
+class KeysInProgress {
 public:
     /// While it lives, the set with this key is marked.
     class Mark {
     public:
-        Mark(BusySets& sets, std::uint64_t key) : slot_(sets.slot(key)), key_(key) {
+        Mark(KeysInProgress& sets, std::uint64_t key) : slot_(sets.slot(key)), key_(key) {
             slot_.store(key, std::memory_order_relaxed);
         }
         Mark(const Mark&) = delete;

@@ -54,7 +54,7 @@ StandardSolver::StandardSolver(std::size_t table_bytes, Instructions instruction
                           : make_portable_search;
     for (int i = 0; i < threads; ++i) {
         auto& worker = *workers_.emplace_back(std::make_unique<Worker>(table_));
-        BusySets* const busy = threads > 1 ? &busy_ : nullptr;
+        KeysInProgress* const busy = threads > 1 ? &busy_ : nullptr;
         worker.search = make(worker.memory, busy);
     }
 }

@@ -41,7 +41,7 @@ private:
     [[nodiscard]] int ask(const QuietPosition& root, int target, const std::stop_token& stop);
 
     BoundTable table_;
-    BusySets busy_;
+    KeysInProgress busy_;
     std::vector<std::unique_ptr<Worker>> workers_;
 };
 

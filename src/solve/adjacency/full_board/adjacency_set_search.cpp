@@ -12,7 +12,7 @@ namespace lawan::solve {
 
 AdjacencySolver::Node AdjacencySolver::node_of(std::uint64_t empty) const {
     const SetImages images = sets_.images(empty);
-    return {empty, images, EmptySetGame::key(images), std::popcount(empty)};
+    return {empty, images, EmptyCellsGame::key(images), std::popcount(empty)};
 }
 
 AdjacencySolver::Node AdjacencySolver::after(const Node& node, int cell, std::uint64_t key) const {
@@ -28,12 +28,12 @@ int AdjacencySolver::value_of_two(std::uint64_t empty) const {
 }
 
 AdjacencySolver::BySymmetry AdjacencySolver::by_symmetry(const Node& node,
-                                                         const EmptySetGame::Seen& seen) const {
+                                                         const EmptyCellsGame::Seen& seen) const {
     BySymmetry known{.lower = -beyond, .upper = beyond};
     for (const auto& mirror : sets_.mirrors()) {
-        if (EmptySetGame::symmetric(node.images, mirror) && (node.empty & mirror.fixed) == 0) {
+        if (EmptyCellsGame::symmetric(node.images, mirror) && (node.empty & mirror.fixed) == 0) {
             known.mirror = &mirror;
-            known.upper = std::min(known.upper, -EmptySetGame::answerer_wins(mirror, node.empty));
+            known.upper = std::min(known.upper, -EmptyCellsGame::answerer_wins(mirror, node.empty));
             continue;
         }
         const int move = sets_.restoring_move(node.images, mirror, node.empty);
@@ -41,7 +41,7 @@ AdjacencySolver::BySymmetry AdjacencySolver::by_symmetry(const Node& node,
         known.restoring = move;
         const std::uint64_t left = node.empty & ~(std::uint64_t{1} << move);
         known.lower = std::max(
-            known.lower, sets_.gain(move, seen.one) + EmptySetGame::answerer_wins(mirror, left));
+            known.lower, sets_.gain(move, seen.one) + EmptyCellsGame::answerer_wins(mirror, left));
     }
     return known;
 }
@@ -76,7 +76,7 @@ std::optional<AdjacencySolver::Range> AdjacencySolver::by_groups(const Node& nod
 }
 
 std::optional<AdjacencySolver::Range> AdjacencySolver::by_pair(const Node& node,
-                                                               const EmptySetGame::Seen& seen,
+                                                               const EmptyCellsGame::Seen& seen,
                                                                int alpha, int beta) {
     constexpr int large = 16;  // symmetry says more of larger sets
     if (node.size > large) return std::nullopt;
@@ -94,7 +94,7 @@ std::optional<AdjacencySolver::Range> AdjacencySolver::by_pair(const Node& node,
     int order = -beyond;  // of that one: by its bound from below
     pairs_.each(node.empty, seen, [&](const CellPairs::Pair& pair) {
         const std::uint64_t key =
-            EmptySetGame::key(sets_.without(sets_.without(node.images, pair.first), pair.second));
+            EmptyCellsGame::key(sets_.without(sets_.without(node.images, pair.first), pair.second));
         tables_->of(node.size - 2).prefetch(key);
         const int least = pair.wins - pair.shared;
         const int most = std::abs(pair.wins) + pair.shared;
@@ -142,19 +142,19 @@ void AdjacencySolver::visit_in_turn(const Node& node, const Moves& moves, const 
             later.list[static_cast<std::size_t>(later.count++)] = move;
             continue;
         }
-        const BusySets::Mark mark(*busy_, move.key);
+        const KeysInProgress::Mark mark(*busy_, move.key);
         if (visit(move)) return;
     }
     for (int i = 0; i < later.count; ++i) {
         const Move& move = later.list[static_cast<std::size_t>(i)];
-        const BusySets::Mark mark(*busy_, move.key);
+        const KeysInProgress::Mark mark(*busy_, move.key);
         if (visit(move)) return;
     }
 }
 
 /// Answered, the pair is worth its difference, and the set is symmetric again.
-int AdjacencySolver::most_if_answered(const Node& node, const EmptySetGame::Seen& seen,
-                                      const EmptySetGame::Mirror& mirror, const Move& move,
+int AdjacencySolver::most_if_answered(const Node& node, const EmptyCellsGame::Seen& seen,
+                                      const EmptyCellsGame::Mirror& mirror, const Move& move,
                                       int alpha) {
     const int answer = mirror.image[static_cast<std::size_t>(move.cell)];
     const int pair = move.gain - sets_.gain(answer, sets_.one_after(seen, move.cell));
@@ -169,7 +169,7 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
     if (node.size == 2) return value_of_two(node.empty);
 
     // 2. Bounds: all unsettled cells to one side; those of symmetry; those in the table.
-    const EmptySetGame::Seen seen = sets_.seen(node.empty);
+    const EmptyCellsGame::Seen seen = sets_.seen(node.empty);
     const int unsettled = std::popcount(seen.any);
     const BySymmetry known = by_symmetry(node, seen);
     int lower = std::max(-unsettled, known.lower);
@@ -208,7 +208,7 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
     if (++expansions_ % 4096 == 0) pause();
     if (known.restoring >= 0) {
         Node next = after(node, known.restoring, 0);
-        next.key = EmptySetGame::key(next.images);
+        next.key = EmptyCellsGame::key(next.images);
         const int gain = sets_.gain(known.restoring, seen.one);
         const int value = gain - search(next, gain - beta, gain - std::max(alpha, lower));
         if (value >= beta) {
@@ -238,7 +238,7 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
             left = sets_.without(left, image);
         }
         if (cell == table_move || image == table_move) order = first_of_all;
-        const std::uint64_t key = EmptySetGame::key(left);
+        const std::uint64_t key = EmptyCellsGame::key(left);
         table_left.prefetch(key);
         moves.list[static_cast<std::size_t>(moves.count++)] = {order, cell, gain, key};
     }
@@ -295,7 +295,7 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
             return false;
         }
         Node next = after(node, move.cell, 0);
-        next.key = EmptySetGame::key(next.images);
+        next.key = EmptyCellsGame::key(next.images);
         return reaches_beta(move, next);
     });
     if (best >= beta) {

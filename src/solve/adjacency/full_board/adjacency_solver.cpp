@@ -29,11 +29,11 @@ AdjacencySolver::AdjacencySolver(const Adjacency& game, const Adjacency::State& 
       random_play_(game),
       groups_(sets_, game.rules().neighbours),
       pairs_(sets_, game.rules().neighbours),
-      busy_(std::make_shared<BusySets>()),
+      busy_(std::make_shared<KeysInProgress>()),
       expanded_(std::make_shared<std::atomic<std::uint64_t>>(0)),
       threads_(threads) {
     check_memory(SetTables::most_bytes(table_bytes));
-    tables_ = std::make_shared<SetTables>(table_bytes, EmptySetGame::key_bits);
+    tables_ = std::make_shared<SetTables>(table_bytes, EmptyCellsGame::key_bits);
 }
 
 bool AdjacencySolver::applies(const Adjacency& game, const Adjacency::State& state) {

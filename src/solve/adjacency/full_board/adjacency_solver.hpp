@@ -21,7 +21,7 @@ namespace lawan::solve {
 
 /// Exact values of adjacency games that are played to a full board, in marks. Alpha-beta over sets
 /// of empty cells with exact bounds kept for all images of a set, the answer by symmetry first, a
-/// bound from it (EmptySetGame::answerer_wins) and others from parts of a set (SetGroups,
+/// bound from it (EmptyCellsGame::answerer_wins) and others from parts of a set (SetGroups,
 /// CellPairs). Threads ask the same question, share the table and leave for later what another is
 /// at; the first answer counts.
 class AdjacencySolver {
@@ -97,7 +97,7 @@ private:
         std::uint64_t key;  ///< of the set it leaves, in symmetric sets with the answer by symmetry
     };
     struct Moves {
-        std::array<Move, EmptySetGame::key_bits> list;
+        std::array<Move, EmptyCellsGame::key_bits> list;
         int count = 0;
     };
     /// Thrown out of a search that was stopped; the table keeps what was proved.
@@ -121,27 +121,27 @@ private:
     struct BySymmetry {
         int lower;
         int upper;
-        const EmptySetGame::Mirror* mirror = nullptr;  ///< the set is symmetric under it
+        const EmptyCellsGame::Mirror* mirror = nullptr;  ///< the set is symmetric under it
         int restoring = -1;
     };
-    [[nodiscard]] BySymmetry by_symmetry(const Node& node, const EmptySetGame::Seen& seen) const;
+    [[nodiscard]] BySymmetry by_symmetry(const Node& node, const EmptyCellsGame::Seen& seen) const;
     /// Bounds that decide the question, from groups that the set falls into.
     [[nodiscard]] std::optional<Range> by_groups(const Node& node, int beta);
     /// The same without two of its cells.
-    [[nodiscard]] std::optional<Range> by_pair(const Node& node, const EmptySetGame::Seen& seen,
+    [[nodiscard]] std::optional<Range> by_pair(const Node& node, const EmptyCellsGame::Seen& seen,
                                                int alpha, int beta);
     /// The most the move can reach if the image answers it, in question being `alpha` or more.
-    [[nodiscard]] int most_if_answered(const Node& node, const EmptySetGame::Seen& seen,
-                                       const EmptySetGame::Mirror& mirror, const Move& move,
+    [[nodiscard]] int most_if_answered(const Node& node, const EmptyCellsGame::Seen& seen,
+                                       const EmptyCellsGame::Mirror& mirror, const Move& move,
                                        int alpha);
 
     Adjacency game_;
-    EmptySetGame sets_;
+    EmptyCellsGame sets_;
     RandomPlay random_play_;
     SetGroups groups_;
     CellPairs pairs_;
     std::shared_ptr<SetTables> tables_;  ///< of all threads
-    std::shared_ptr<BusySets> busy_;
+    std::shared_ptr<KeysInProgress> busy_;
     std::shared_ptr<std::atomic<std::uint64_t>> expanded_;
     int threads_;
     std::uint64_t expansions_ = 0;  ///< of this thread

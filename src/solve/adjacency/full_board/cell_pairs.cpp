@@ -4,7 +4,7 @@
 
 namespace lawan::solve {
 
-CellPairs::CellPairs(const EmptySetGame& sets, int neighbours)
+CellPairs::CellPairs(const EmptyCellsGame& sets, int neighbours)
     : most_shared_(neighbours == 8 ? 6 : 4), sight_(sets.sights()) {
     for (std::size_t cell = 0; cell < sight_.size(); ++cell) {
         for (std::size_t other = 0; other < sight_.size(); ++other) {

@@ -22,7 +22,7 @@ namespace lawan::solve {
 /// (SetGroups). With nothing shared a pair of two neighbours is worth the same in any set.
 class CellPairs {
 public:
-    CellPairs(const EmptySetGame& sets, int neighbours);
+    CellPairs(const EmptyCellsGame& sets, int neighbours);
 
     struct Pair {
         int first;
@@ -32,7 +32,7 @@ public:
     };
     /// Calls `use(pair)` for the pairs of a set with few shared cells, which are all that say much.
     template <class Use>
-    void each(std::uint64_t empty, const EmptySetGame::Seen& seen, const Use& use) const {
+    void each(std::uint64_t empty, const EmptyCellsGame::Seen& seen, const Use& use) const {
         // What three empty cells see, a pair shares with another in any case.
         const std::uint64_t always_shared = ~(seen.one | seen.two);
         std::uint64_t loose = 0;

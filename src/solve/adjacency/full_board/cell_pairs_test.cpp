@@ -26,7 +26,7 @@ TEST(CellPairs, BoundTheValueOfASetOnBothSides) {
         int from_above = 0;
         for (const auto& [width, height] : {std::pair{6, 6}, {7, 5}, {8, 8}}) {
             const Adjacency game({.width = width, .height = height, .neighbours = neighbours});
-            const EmptySetGame sets(game, game.empty_cells(game.initial_state()));
+            const EmptyCellsGame sets(game, game.empty_cells(game.initial_state()));
             const CellPairs pairs(sets, neighbours);
             for (int i = 0; i < 100; ++i) {
                 const int size = 4 + static_cast<int>(random.below(8));
@@ -57,7 +57,7 @@ TEST(CellPairs, BoundTheValueOfASetOnBothSides) {
 /// Two neighbours far from everything else are worth the same with anything else.
 TEST(CellPairs, WithNothingSharedThereIsNothingToFindOut) {
     const Adjacency game;
-    const EmptySetGame sets(game, game.empty_cells(game.initial_state()));
+    const EmptyCellsGame sets(game, game.empty_cells(game.initial_state()));
     const std::uint64_t neighbours = 0x0000180000000000;
     const std::uint64_t corner = 0x0000000000000103;
     int found = 0;

@@ -6,7 +6,7 @@
 namespace lawan::solve {
 namespace {
 
-constexpr std::uint64_t key_mask = (std::uint64_t{1} << EmptySetGame::key_bits) - 1;
+constexpr std::uint64_t key_mask = (std::uint64_t{1} << EmptyCellsGame::key_bits) - 1;
 constexpr std::uint64_t first_factor = 0x9e3779b97f4a7c15;
 constexpr std::uint64_t second_factor = 0xd6e8feb86659fd93;
 
@@ -19,7 +19,7 @@ constexpr std::uint64_t inverse(std::uint64_t odd) {
 
 }  // namespace
 
-EmptySetGame::EmptySetGame(const Adjacency& game, std::uint64_t universe)
+EmptyCellsGame::EmptyCellsGame(const Adjacency& game, std::uint64_t universe)
     : grid_(game.grid()),
       neighbours_(game.rules().neighbours),
       board_(game.grid().mask()),
@@ -35,7 +35,7 @@ EmptySetGame::EmptySetGame(const Adjacency& game, std::uint64_t universe)
     find_mirrors();
 }
 
-void EmptySetGame::number_cells(std::uint64_t universe) {
+void EmptyCellsGame::number_cells(std::uint64_t universe) {
     std::array<int, 64> bit_of_cell{};
     int next = 0;
     for (const std::uint64_t cells : {universe, board_ & ~universe}) {
@@ -62,7 +62,7 @@ void EmptySetGame::number_cells(std::uint64_t universe) {
     }
 }
 
-void EmptySetGame::find_mirrors() {
+void EmptyCellsGame::find_mirrors() {
     for (int symmetry = 1; symmetry < grid_symmetry_count(grid_); ++symmetry) {
         Mirror mirror{.symmetry = symmetry, .fixed = 0, .image = {}, .near = {}};
         bool own_inverse = true;
@@ -78,7 +78,7 @@ void EmptySetGame::find_mirrors() {
     }
 }
 
-EmptySetGame::Seen EmptySetGame::seen(std::uint64_t empty) const {
+EmptyCellsGame::Seen EmptyCellsGame::seen(std::uint64_t empty) const {
     // Cells by at least how many of the rows' or single cells' empties they see, all at once.
     std::uint64_t one = 0;
     std::uint64_t two = 0;
@@ -106,14 +106,14 @@ EmptySetGame::Seen EmptySetGame::seen(std::uint64_t empty) const {
     return {one, one & ~two, two & ~three & board_};
 }
 
-SetImages EmptySetGame::images(std::uint64_t empty) const {
+SetImages EmptyCellsGame::images(std::uint64_t empty) const {
     SetImages images{in_each_word(top_bit), in_each_word(top_bit)};
     for (std::uint64_t rest = empty; rest != 0; rest &= rest - 1)
         images = without(images, std::countr_zero(rest));  // a bit is put in as it is taken out
     return images;
 }
 
-std::uint64_t EmptySetGame::key(const SetImages& images) {
+std::uint64_t EmptyCellsGame::key(const SetImages& images) {
     using Signed [[gnu::vector_size(32)]] = std::int64_t;
     const auto low = reinterpret_cast<const Signed&>(images.low);
     const auto high = reinterpret_cast<const Signed&>(images.high);
@@ -129,7 +129,7 @@ std::uint64_t EmptySetGame::key(const SetImages& images) {
     return mixed ^ mixed >> 28U;
 }
 
-std::uint64_t EmptySetGame::set_of(std::uint64_t key) const {
+std::uint64_t EmptyCellsGame::set_of(std::uint64_t key) const {
     key ^= key >> 28U;
     key = key * inverse(second_factor) & key_mask;
     key ^= key >> 31U;
@@ -141,8 +141,8 @@ std::uint64_t EmptySetGame::set_of(std::uint64_t key) const {
     return empty;
 }
 
-int EmptySetGame::restoring_move(const SetImages& images, const Mirror& mirror,
-                                 std::uint64_t empty) const {
+int EmptyCellsGame::restoring_move(const SetImages& images, const Mirror& mirror,
+                                   std::uint64_t empty) const {
     const std::uint64_t differ = images[mirror.symmetry] ^ images[0];
     const std::uint64_t on_axis = empty & mirror.fixed;
     if (differ == 0) return std::has_single_bit(on_axis) ? std::countr_zero(on_axis) : -1;

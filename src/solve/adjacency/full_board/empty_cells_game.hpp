@@ -30,7 +30,7 @@ struct SetImages {
 ///     V({}) = 0,   V(S) = max over m in S of gain(m, S) - V(S without m).
 ///
 /// A cell *sees* itself and its neighbours.
-class EmptySetGame {
+class EmptyCellsGame {
 public:
     static constexpr int key_bits = 56;
 
@@ -42,7 +42,7 @@ public:
     };
 
     /// For the subsets of `universe`, at most 56 cells.
-    EmptySetGame(const Adjacency& game, std::uint64_t universe);
+    EmptyCellsGame(const Adjacency& game, std::uint64_t universe);
 
     /// Whether these cells can all be empty.
     [[nodiscard]] bool contains(std::uint64_t empty) const { return (empty & ~universe_) == 0; }

@@ -25,7 +25,7 @@ Adjacency game_on(const Board& board) {
 std::uint64_t start_set(const Adjacency& game) { return game.empty_cells(game.initial_state()); }
 
 /// V by its definition alone.
-int plain_value(const EmptySetGame& sets, std::uint64_t empty,
+int plain_value(const EmptyCellsGame& sets, std::uint64_t empty,
                 std::map<std::uint64_t, int>& known) {
     if (empty == 0) return 0;
     if (const auto found = known.find(empty); found != known.end()) return found->second;
@@ -42,14 +42,14 @@ int plain_value(const EmptySetGame& sets, std::uint64_t empty,
     return known[empty] = best;
 }
 
-TEST(EmptySetGame, CountsWhatCellsSee) {
+TEST(EmptyCellsGame, CountsWhatCellsSee) {
     Random random(1);
     for (const auto& board : boards) {
         const Adjacency game = game_on(board);
-        const EmptySetGame sets(game, start_set(game));
+        const EmptyCellsGame sets(game, start_set(game));
         for (int i = 0; i < 200; ++i) {
             const std::uint64_t empty = random.next() & random.next() & start_set(game);
-            EmptySetGame::Seen expected{};
+            EmptyCellsGame::Seen expected{};
             for (int cell = 0; cell < game.grid().cells(); ++cell) {
                 const int number = std::popcount(sets.sight(cell) & empty);
                 const std::uint64_t bit = std::uint64_t{1} << cell;
@@ -69,24 +69,24 @@ TEST(EmptySetGame, CountsWhatCellsSee) {
     }
 }
 
-TEST(EmptySetGame, KeysAreEqualExactlyForImages) {
+TEST(EmptyCellsGame, KeysAreEqualExactlyForImages) {
     Random random(2);
     for (const auto& board : boards) {
         const Adjacency game = game_on(board);
         const Grid grid = game.grid();
-        const EmptySetGame sets(game, grid.mask() & ~std::uint64_t{0xff});  // any eight cells
+        const EmptyCellsGame sets(game, grid.mask() & ~std::uint64_t{0xff});  // any eight cells
         std::map<std::uint64_t, std::uint64_t> least_by_key;
         for (int i = 0; i < 2000; ++i) {
             std::uint64_t empty = random.next() & grid.mask() & ~std::uint64_t{0xff};
             for (int thin = 0; thin < 3; ++thin) empty &= random.next();
-            const std::uint64_t key = EmptySetGame::key(sets.images(empty));
-            ASSERT_LT(key, std::uint64_t{1} << EmptySetGame::key_bits);
+            const std::uint64_t key = EmptyCellsGame::key(sets.images(empty));
+            ASSERT_LT(key, std::uint64_t{1} << EmptyCellsGame::key_bits);
             std::uint64_t least = empty;
             for (int symmetry = 1; symmetry < grid_symmetry_count(grid); ++symmetry) {
                 const std::uint64_t image = transformed_cells(grid, empty, symmetry);
                 if ((image & 0xff) != 0) continue;
                 least = std::min(least, image);
-                ASSERT_EQ(EmptySetGame::key(sets.images(image)), key) << game.spec();
+                ASSERT_EQ(EmptyCellsGame::key(sets.images(image)), key) << game.spec();
             }
             ASSERT_EQ(least_by_key.try_emplace(key, least).first->second, least) << game.spec();
         }
@@ -94,19 +94,19 @@ TEST(EmptySetGame, KeysAreEqualExactlyForImages) {
 }
 
 /// Every subset of the smallest boards, and what answering by symmetry promises there.
-TEST(EmptySetGame, WhoAnswersBySymmetryWinsAsMuchAsPromised) {
+TEST(EmptyCellsGame, WhoAnswersBySymmetryWinsAsMuchAsPromised) {
     int symmetric_sets = 0;
     int promises = 0;
     for (const int neighbours : {8, 4}) {
         const Adjacency game({.width = 4, .height = 5, .neighbours = neighbours});
         const std::uint64_t start = start_set(game);
-        const EmptySetGame sets(game, start);
+        const EmptyCellsGame sets(game, start);
         std::map<std::uint64_t, int> known;
         for (std::uint64_t empty = start; empty != 0; empty = (empty - 1) & start) {
             const auto images = sets.images(empty);
             for (const auto& mirror : sets.mirrors()) {
-                if (EmptySetGame::symmetric(images, mirror) && (empty & mirror.fixed) == 0) {
-                    const int promised = EmptySetGame::answerer_wins(mirror, empty);
+                if (EmptyCellsGame::symmetric(images, mirror) && (empty & mirror.fixed) == 0) {
+                    const int promised = EmptyCellsGame::answerer_wins(mirror, empty);
                     ASSERT_LE(plain_value(sets, empty, known), -promised) << empty;
                     ++symmetric_sets;
                     promises += static_cast<int>(promised > 0);
@@ -115,7 +115,7 @@ TEST(EmptySetGame, WhoAnswersBySymmetryWinsAsMuchAsPromised) {
                 if (move < 0) continue;
                 const std::uint64_t left = empty & ~(std::uint64_t{1} << move);
                 ASSERT_EQ(left, empty ^ std::uint64_t{1} << move);
-                ASSERT_TRUE(EmptySetGame::symmetric(sets.images(left), mirror));
+                ASSERT_TRUE(EmptyCellsGame::symmetric(sets.images(left), mirror));
                 ASSERT_EQ(left & mirror.fixed, 0U);
             }
         }

@@ -12,8 +12,9 @@
 namespace lawan::solve {
 
 /// Adjacency played to a full board, as a game for any search: a state is the set of empty cells
-/// and the margin of the marks that are settled. Colours of the others do not matter (EmptySetGame
-/// says why), so all ways to the same empty cells, and all their images, have one key.
+/// and the margin of the marks that are settled. Colours of the others do not matter
+/// (EmptyCellsGame says why), so all ways to the same empty cells, and all their images, have one
+/// key.
 class FullBoardGame {
 public:
     struct State {
@@ -54,11 +55,11 @@ public:
     /// Of the empty cells and all their images; what is settled does not matter for what is to
     /// come, and counts as `banked`.
     [[nodiscard]] std::uint64_t hash(const State& state) const {
-        return EmptySetGame::key(sets_.images(state.empty)) * 0x9e3779b97f4a7c15;
+        return EmptyCellsGame::key(sets_.images(state.empty)) * 0x9e3779b97f4a7c15;
     }
     [[nodiscard]] Score banked(const State& state) const { return state.settled * score_unit; }
 
-    [[nodiscard]] const EmptySetGame& sets() const { return sets_; }
+    [[nodiscard]] const EmptyCellsGame& sets() const { return sets_; }
     [[nodiscard]] State state_of(const Adjacency::State& state) const {
         return state_of(game_, state);
     }
@@ -81,7 +82,7 @@ private:
 
     Adjacency game_;
     State start_;
-    EmptySetGame sets_;
+    EmptyCellsGame sets_;
 };
 
 }  // namespace lawan::solve

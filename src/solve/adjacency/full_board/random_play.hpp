@@ -12,8 +12,8 @@
 
 namespace lawan::solve {
 
-/// What a set of empty cells (EmptySetGame) brings on average if the rest of the game is played at
-/// random. A cell is won by whoever fills the last of the e empty cells that it sees. Of k cells
+/// What a set of empty cells (EmptyCellsGame) brings on average if the rest of the game is played
+/// at random. A cell is won by whoever fills the last of the e empty cells that it sees. Of k cells
 /// filled in any order that one comes at ply j with chance
 ///
 ///     C(j-1, e-1) / C(k, e),

@@ -32,7 +32,7 @@ public:
     }
 
 private:
-    EmptySetGame sets_;
+    EmptyCellsGame sets_;
     std::unordered_map<std::uint64_t, double> values_;
 };
 
@@ -57,7 +57,7 @@ TEST(RandomPlay, SaysWhatEachMoveLeadsTo) {
     Random random(2);
     for (const int neighbours : {8, 4}) {
         const Adjacency game({.neighbours = neighbours});
-        const EmptySetGame sets(game, 0);
+        const EmptyCellsGame sets(game, 0);
         const RandomPlay random_play(game);
         EXPECT_EQ(random_play.value_of_best_move(0), 0);
         for (int cells = 1; cells <= 56; ++cells) {

@@ -6,7 +6,7 @@
 
 namespace lawan::solve {
 
-SetGroups::SetGroups(const EmptySetGame& sets, int neighbours)
+SetGroups::SetGroups(const EmptyCellsGame& sets, int neighbours)
     // Orthogonal neighbours have fewer cells in sight in common, so less holds a group together.
     : sight_(sets.sights()),
       near_(neighbours == 8 ? 3 : 2),

@@ -21,11 +21,11 @@ namespace lawan::solve {
 /// see costs k - 1 marks.
 class SetGroups {
 public:
-    SetGroups(const EmptySetGame& sets, int neighbours);
+    SetGroups(const EmptyCellsGame& sets, int neighbours);
 
     struct Division {
         std::uint64_t odd;  ///< the group to begin in
-        std::array<std::uint64_t, EmptySetGame::key_bits / 2> even;
+        std::array<std::uint64_t, EmptyCellsGame::key_bits / 2> even;
         int evens;
         int cost;  ///< of cells that several groups see
     };

@@ -29,7 +29,7 @@ TEST(SetGroups, PromiseNoMoreThanASetIsWorth) {
         int exact = 0;
         for (const auto& [width, height] : {std::pair{6, 6}, {7, 5}, {8, 8}}) {
             const Adjacency game({.width = width, .height = height, .neighbours = neighbours});
-            const EmptySetGame sets(game, game.empty_cells(game.initial_state()));
+            const EmptyCellsGame sets(game, game.empty_cells(game.initial_state()));
             const SetGroups groups(sets, neighbours);
             for (int i = 0; i < 60; ++i) {
                 const std::uint64_t empty = random_odd_set(game, random);
@@ -57,7 +57,7 @@ TEST(SetGroups, AreDisjointAndEvenButForOne) {
     Random random(8);
     for (const int neighbours : {8, 4}) {
         const Adjacency game({.neighbours = neighbours});
-        const EmptySetGame sets(game, game.empty_cells(game.initial_state()));
+        const EmptyCellsGame sets(game, game.empty_cells(game.initial_state()));
         const SetGroups groups(sets, neighbours);
         for (int i = 0; i < 300; ++i) {
             const std::uint64_t empty = random_odd_set(game, random);
@@ -86,7 +86,7 @@ TEST(SetGroups, AreDisjointAndEvenButForOne) {
 /// Three cells in a corner of 8x8 and, far away, two side by side.
 TEST(SetGroups, FarAwayCellsAreGroupsOfTheirOwn) {
     const Adjacency game;
-    const EmptySetGame sets(game, game.empty_cells(game.initial_state()));
+    const EmptyCellsGame sets(game, game.empty_cells(game.initial_state()));
     const SetGroups groups(sets, 8);
     const std::uint64_t corner = 0x0000000000000103;
     const std::uint64_t pair = 0x0000180000000000;

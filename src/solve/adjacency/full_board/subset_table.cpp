@@ -64,18 +64,18 @@ ByteLanes with_low(const ByteLanes& best, const ByteLanes& values) {
 
 }  // namespace
 
-SubsetValues::SubsetValues(const Adjacency& game, int most_cells)
+SubsetTable::SubsetTable(const Adjacency& game, int most_cells)
     : game_(game),
       sets_(game, 0),
       most_cells_(most_cells),
       tiles_(bytes_for(most_cells) / sizeof(Tile)) {}
 
-SubsetValues::SubsetValues(const Adjacency& game, const Adjacency::State& state)
-    : SubsetValues(game, std::popcount(game.empty_cells(state))) {
+SubsetTable::SubsetTable(const Adjacency& game, const Adjacency::State& state)
+    : SubsetTable(game, std::popcount(game.empty_cells(state))) {
     begin(state);
 }
 
-void SubsetValues::touch(Duration time) {
+void SubsetTable::touch(Duration time) {
     constexpr std::size_t page = 4096 / sizeof(Tile);
     constexpr std::size_t at_once = 512 * page;
     const Stopwatch stopwatch;
@@ -87,17 +87,17 @@ void SubsetValues::touch(Duration time) {
     }
 }
 
-std::uint64_t SubsetValues::untouched_bytes(int cells) const {
+std::uint64_t SubsetTable::untouched_bytes(int cells) const {
     const std::uint64_t touched = touched_ * sizeof(Tile);
     return bytes_for(cells) - std::min(bytes_for(cells), touched);
 }
 
-void SubsetValues::begin(const Adjacency::State& state) {
+void SubsetTable::begin(const Adjacency::State& state) {
     filled_ = false;
     done_ = 0;
     empty_ = game_.empty_cells(state);
     assert(std::popcount(empty_) <= most_cells_);
-    sets_ = EmptySetGame(game_, empty_);
+    sets_ = EmptyCellsGame(game_, empty_);
     used_ = bytes_for(std::popcount(empty_)) / sizeof(Tile);
     sight_ = {};
     seen_in_tile_ = {};
@@ -136,7 +136,7 @@ void SubsetValues::begin(const Adjacency::State& state) {
     }
 }
 
-std::size_t SubsetValues::number_of(std::uint64_t empty) const {
+std::size_t SubsetTable::number_of(std::uint64_t empty) const {
     std::size_t number = 0;
     std::size_t bit = 1;
     for (std::uint64_t rest = empty_; rest != 0; rest &= rest - 1, bit <<= 1U)
@@ -144,24 +144,24 @@ std::size_t SubsetValues::number_of(std::uint64_t empty) const {
     return number;
 }
 
-int SubsetValues::kept(std::size_t number) const {
+int SubsetTable::kept(std::size_t number) const {
     const Tile& tile = tiles_[number / sizeof(Tile)];
     const Vector& vector = tile.vectors[number / lanes % tile_vectors];
     const int lane = lane_of_subset[number % lanes];
     return lane < half ? vector.few[lane] : vector.many[lane - half];
 }
 
-int SubsetValues::value(std::uint64_t empty) const {
+int SubsetTable::value(std::uint64_t empty) const {
     assert(filled_ && (empty & ~empty_) == 0);
     const int won = most_won - kept(number_of(empty));
     return 2 * won - std::popcount(sets_.seen(empty).any);
 }
 
-int SubsetValues::margin(const Adjacency::State& state) const {
+int SubsetTable::margin(const Adjacency::State& state) const {
     return value(game_.empty_cells(state)) + sets_.settled(state.own, state.enemy);
 }
 
-std::uint64_t SubsetValues::best_moves(std::uint64_t empty) const {
+std::uint64_t SubsetTable::best_moves(std::uint64_t empty) const {
     const std::size_t number = number_of(empty);
     std::uint64_t moves = 0;
     int largest = 0;
@@ -176,14 +176,14 @@ std::uint64_t SubsetValues::best_moves(std::uint64_t empty) const {
     return moves;
 }
 
-std::uint64_t SubsetValues::seen_by(std::size_t tile) const {
+std::uint64_t SubsetTable::seen_by(std::size_t tile) const {
     std::uint64_t seen = 0;
     for (std::size_t rest = tile; rest != 0; rest &= rest - 1)
         seen |= sight_[static_cast<std::size_t>(tile_cells + std::countr_zero(rest))];
     return seen;
 }
 
-SubsetValues::Vector SubsetValues::unseen(std::uint64_t seen) const {
+SubsetTable::Vector SubsetTable::unseen(std::uint64_t seen) const {
     const ByteLanes others = in_each_lane(2 * most_won - std::popcount(seen));
     Vector result{others, others};
     for (const auto& [shift, cells] : seen_by_low_) {
@@ -194,7 +194,7 @@ SubsetValues::Vector SubsetValues::unseen(std::uint64_t seen) const {
     return result;
 }
 
-void SubsetValues::fill_tile(std::size_t tile, std::uint64_t seen) {
+void SubsetTable::fill_tile(std::size_t tile, std::uint64_t seen) {
     // 1. The best of the moves that leave another tile.
     Tile best{};
     if (tile == 0) best.vectors[0].few[0] = most_won;  // no cell, no move: nothing is won
@@ -227,7 +227,7 @@ void SubsetValues::fill_tile(std::size_t tile, std::uint64_t seen) {
     }
 }
 
-bool SubsetValues::fill_block(std::size_t first, std::size_t last, const std::stop_token& stop) {
+bool SubsetTable::fill_block(std::size_t first, std::size_t last, const std::stop_token& stop) {
     constexpr std::size_t between_looks = 512;
     for (std::size_t tile = first; tile < last; ++tile) {
         fill_tile(tile, seen_by(tile));
@@ -239,7 +239,7 @@ bool SubsetValues::fill_block(std::size_t first, std::size_t last, const std::st
     return true;
 }
 
-bool SubsetValues::fill(int threads, const std::stop_token& stop, const Progress& progress) {
+bool SubsetTable::fill(int threads, const std::stop_token& stop, const Progress& progress) {
     // Blocks of tiles that differ in their highest cells. Those with the same number of these do
     // not need each other.
     const auto blocks = std::min<std::size_t>(256, used_);

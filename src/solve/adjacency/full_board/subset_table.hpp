@@ -16,9 +16,9 @@
 
 namespace lawan::solve {
 
-/// What every subset of a set of empty cells is worth (EmptySetGame's V), worked out one after the
-/// other from the smallest: for up to thirty-odd cells quicker than any search for the value of one
-/// of them.
+/// What every subset of a set of empty cells is worth (EmptyCellsGame's V), worked out one after
+/// the other from the smallest: for up to thirty-odd cells quicker than any search for the value of
+/// one of them.
 ///
 /// Kept is not V but what the player to move fails to win of the U(S) cells that see one of S: with
 /// T(S) = (U(S) + V(S)) / 2 for what that player wins, the rule of V becomes
@@ -33,7 +33,7 @@ namespace lawan::solve {
 ///
 /// What the sets of a tile leave by a move on one of the other cells are whole tiles with smaller
 /// numbers. The bytes of a vector are ordered by how many of the five cells are in the set.
-class SubsetValues {
+class SubsetTable {
 public:
     /// Called now and then with how many subsets are done.
     using Progress = std::function<void(std::uint64_t subsets)>;
@@ -43,9 +43,9 @@ public:
     }
 
     /// In memory for so many empty cells; nothing is known before `begin` and `fill`.
-    SubsetValues(const Adjacency& game, int most_cells);
+    SubsetTable(const Adjacency& game, int most_cells);
     /// For the empty cells of `state`; nothing is known before `fill`.
-    SubsetValues(const Adjacency& game, const Adjacency::State& state);
+    SubsetTable(const Adjacency& game, const Adjacency::State& state);
 
     /// Begins anew in the same memory, with no more empty cells than it is for.
     void begin(const Adjacency::State& state);
@@ -100,7 +100,7 @@ private:
     [[nodiscard]] bool fill_block(std::size_t first, std::size_t last, const std::stop_token& stop);
 
     Adjacency game_;
-    EmptySetGame sets_;
+    EmptyCellsGame sets_;
     std::uint64_t empty_ = 0;
     int most_cells_;
     std::size_t used_ = 0;     ///< tiles

@@ -15,13 +15,13 @@ namespace {
 
 int margin_from_start(int width, int height, int neighbours, int threads = 1) {
     const Adjacency game({.width = width, .height = height, .neighbours = neighbours});
-    SubsetValues values(game, game.initial_state());
+    SubsetTable values(game, game.initial_state());
     EXPECT_TRUE(values.fill(threads, {}));
     return values.margin(game.initial_state());
 }
 
 /// The published values (adjacency-theory, section 3), which other programs found.
-TEST(SubsetValuesTest, SolvesSmallBoardsFromTheStart) {
+TEST(SubsetTableTest, SolvesSmallBoardsFromTheStart) {
     EXPECT_EQ(margin_from_start(4, 4, 8), -6);
     EXPECT_EQ(margin_from_start(5, 4, 8), -8);
     EXPECT_EQ(margin_from_start(7, 4, 8), -12);
@@ -33,7 +33,7 @@ TEST(SubsetValuesTest, SolvesSmallBoardsFromTheStart) {
 }
 
 /// Every number of empty cells, from full vectors down to one with lanes that nobody needs.
-TEST(SubsetValuesTest, AgreeWithTheSolverOnAllThatCanFollow) {
+TEST(SubsetTableTest, AgreeWithTheSolverOnAllThatCanFollow) {
     Random random(11);
     for (const auto& [width, height] : {std::pair{4, 4}, {5, 5}, {7, 4}, {6, 6}, {8, 8}}) {
         for (const int neighbours : {8, 4}) {
@@ -43,7 +43,7 @@ TEST(SubsetValuesTest, AgreeWithTheSolverOnAllThatCanFollow) {
                 Adjacency::State state = game.initial_state();
                 while (state.plies_left > cells)
                     state = game.result(state, random_action(game, state, random));
-                SubsetValues values(game, state);
+                SubsetTable values(game, state);
                 ASSERT_TRUE(values.fill(1 + cells % 2, {}));
                 for (;;) {
                     ASSERT_TRUE(values.contains(state));
@@ -57,13 +57,13 @@ TEST(SubsetValuesTest, AgreeWithTheSolverOnAllThatCanFollow) {
     }
 }
 
-TEST(SubsetValuesTest, KnowTheMovesThatReachAValue) {
+TEST(SubsetTableTest, KnowTheMovesThatReachAValue) {
     Random random(12);
     for (const int neighbours : {8, 4}) {
         const Adjacency game({.neighbours = neighbours});
         for (int i = 0; i < 20; ++i) {
             auto state = random_state(game, random, 56 - 14);
-            SubsetValues values(game, state);
+            SubsetTable values(game, state);
             ASSERT_TRUE(values.fill(1, {}));
             for (; !game.is_terminal(state);
                  state = game.result(state, random_action(game, state, random))) {
@@ -78,23 +78,23 @@ TEST(SubsetValuesTest, KnowTheMovesThatReachAValue) {
     }
 }
 
-TEST(SubsetValuesTest, KnowsNothingOfOtherCells) {
+TEST(SubsetTableTest, KnowsNothingOfOtherCells) {
     const Adjacency game({.width = 5, .height = 4});
     const auto start = game.initial_state();
     const auto later = game.result(start, *game.actions(start).begin());
-    SubsetValues values(game, later);
+    SubsetTable values(game, later);
     EXPECT_FALSE(values.contains(later)) << "not before they are worked out";
     ASSERT_TRUE(values.fill(1, {}));
     EXPECT_TRUE(values.contains(later));
     EXPECT_FALSE(values.contains(start));
 }
 
-TEST(SubsetValuesTest, AreTheSameInMemoryThatWasUsed) {
+TEST(SubsetTableTest, AreTheSameInMemoryThatWasUsed) {
     const Adjacency game({.width = 6, .height = 5});
     Random random(5);
     auto state = game.initial_state();
-    SubsetValues used(game, state.plies_left);
-    EXPECT_EQ(used.untouched_bytes(20), SubsetValues::bytes_for(20));
+    SubsetTable used(game, state.plies_left);
+    EXPECT_EQ(used.untouched_bytes(20), SubsetTable::bytes_for(20));
     used.touch(std::chrono::seconds(10));
     EXPECT_EQ(used.untouched_bytes(state.plies_left), 0);
     used.begin(state);
@@ -106,29 +106,29 @@ TEST(SubsetValuesTest, AreTheSameInMemoryThatWasUsed) {
         state = game.result(state, random_action(game, state, random));
         used.begin(state);
         ASSERT_TRUE(used.fill(2, {}));
-        SubsetValues fresh(game, state);
+        SubsetTable fresh(game, state);
         ASSERT_TRUE(fresh.fill(1, {}));
         EXPECT_EQ(used.margin(state), fresh.margin(state)) << state.plies_left;
     }
 }
 
-TEST(SubsetValuesTest, StopsWhenAsked) {
+TEST(SubsetTableTest, StopsWhenAsked) {
     const Adjacency game({.width = 6, .height = 6});
-    SubsetValues values(game, game.initial_state());
+    SubsetTable values(game, game.initial_state());
     std::stop_source stop;
     stop.request_stop();
     EXPECT_FALSE(values.fill(2, stop.get_token()));
 }
 
-TEST(SubsetValuesTest, SaysHowFarItIs) {
+TEST(SubsetTableTest, SaysHowFarItIs) {
     const Adjacency game({.width = 5, .height = 6});
-    SubsetValues values(game, game.initial_state());
+    SubsetTable values(game, game.initial_state());
     std::uint64_t last = 0;
     ASSERT_TRUE(values.fill(1, {}, [&](std::uint64_t subsets) {
         EXPECT_GE(subsets, last);
         last = subsets;
     }));
-    EXPECT_EQ(last, SubsetValues::bytes_for(22));
+    EXPECT_EQ(last, SubsetTable::bytes_for(22));
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 
 namespace lawan::solve::standard {
 
-std::unique_ptr<TargetSearch> make_avx2_search(Memory& memory, BusySets* busy) {
+std::unique_ptr<TargetSearch> make_avx2_search(Memory& memory, KeysInProgress* busy) {
     return make_lane_search<VectorLanes<false>, LanePair<VectorLanes<false>>>(memory, busy);
 }
 
@@ -23,7 +23,7 @@ bool has_avx2_search() {
 
 namespace lawan::solve::standard {
 
-std::unique_ptr<TargetSearch> make_avx2_search(Memory& memory, BusySets* busy) {
+std::unique_ptr<TargetSearch> make_avx2_search(Memory& memory, KeysInProgress* busy) {
     return make_portable_search(memory, busy);
 }
 

@@ -9,7 +9,7 @@
 
 namespace lawan::solve::standard {
 
-std::unique_ptr<TargetSearch> make_avx512_search(Memory& memory, BusySets* busy) {
+std::unique_ptr<TargetSearch> make_avx512_search(Memory& memory, KeysInProgress* busy) {
     return make_lane_search<VectorLanes<true>, LanePair<VectorLanes<true>>>(memory, busy);
 }
 
@@ -24,7 +24,7 @@ bool has_avx512_search() {
 
 namespace lawan::solve::standard {
 
-std::unique_ptr<TargetSearch> make_avx512_search(Memory& memory, BusySets* busy) {
+std::unique_ptr<TargetSearch> make_avx512_search(Memory& memory, KeysInProgress* busy) {
     return make_portable_search(memory, busy);
 }
 

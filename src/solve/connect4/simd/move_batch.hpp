@@ -9,7 +9,7 @@ namespace lawan::solve::standard {
 
 /// Several boards after a move of `follower`, and what becomes of them.
 template <class Lanes>
-struct LaneGroup {
+struct MoveBatch {
     using Mask = typename Lanes::Mask;
 
     Lanes mover;

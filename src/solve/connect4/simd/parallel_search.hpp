@@ -11,7 +11,7 @@
 namespace lawan::solve::standard {
 
 /// What a search knows of others that ask the same question at the same time: there are none.
-struct Alone {
+struct SingleThread {
     static constexpr bool together = false;
     static constexpr std::uint64_t nodes_between_looks = std::uint64_t{1} << 14U;
     [[nodiscard]] static constexpr bool turns_back() { return false; }
@@ -20,12 +20,12 @@ struct Alone {
 /// One of several threads that ask the same question and share the table of positions with few
 /// discs. Each leaves for later what another one is at, and turns back from below a position that
 /// another one has settled.
-class Companion {
+class Abdada {
 public:
     static constexpr bool together = true;
     static constexpr std::uint64_t nodes_between_looks = std::uint64_t{1} << 10U;
 
-    explicit Companion(BusySets& busy) : busy_(&busy) {}
+    explicit Abdada(KeysInProgress& busy) : busy_(&busy) {}
 
     /// Before a search.
     void begin() {
@@ -39,7 +39,7 @@ public:
         return busy_->contains(key_of(place));
     }
     /// While the mark lives, others see that this thread is at the place.
-    void mark(std::optional<BusySets::Mark>& mark, const BoundTable::Place& place) const {
+    void mark(std::optional<KeysInProgress::Mark>& mark, const BoundTable::Place& place) const {
         mark.emplace(*busy_, key_of(place));
     }
 
@@ -87,7 +87,7 @@ private:
         return (place.tag ^ std::bit_cast<std::uintptr_t>(place.bucket)) * 0x9e3779b97f4a7c15 >> 8U;
     }
 
-    BusySets* busy_;
+    KeysInProgress* busy_;
     std::array<Step, 42> path_;
     int depth_ = 0;
     int settled_at_ = nowhere;

@@ -4,7 +4,7 @@
 
 namespace lawan::solve::standard {
 
-std::unique_ptr<TargetSearch> make_portable_search(Memory& memory, BusySets* busy) {
+std::unique_ptr<TargetSearch> make_portable_search(Memory& memory, KeysInProgress* busy) {
     return make_lane_search<PortableLanes, LanePair<PortableLanes>>(memory, busy);
 }
 

@@ -21,9 +21,9 @@ namespace lawan::solve::standard {
 /// quiet again; only quiet positions become nodes. Most nodes have few moves: those of `Narrow`
 /// lanes suffice, `Wide` ones have room for all.
 template <class Narrow, class Wide, class Company>
-class LaneSearch final : public TargetSearch {
+class SimdSearch final : public TargetSearch {
 public:
-    LaneSearch(Memory& memory, const Company& company) : memory_(&memory), company_(company) {}
+    SimdSearch(Memory& memory, const Company& company) : memory_(&memory), company_(company) {}
 
     int search(const QuietPosition& root, const Question& question,
                const std::stop_token& stop) override {
@@ -116,7 +116,7 @@ private:
     int expand(Node node, const BoundTable::Place& place, Bounds bounds) {
         // 2. Make all moves; perhaps one wins with the next disc but one.
         int plies = node.position.plies + 1;
-        LaneGroup<Lanes> group;
+        MoveBatch<Lanes> group;
         make_moves(node, group);
         judge(node, group, plies);
         if (node.cut()) return node.best;
@@ -189,7 +189,7 @@ private:
             const std::uint64_t best = Lanes::load(order.data()).largest();
             if (best == 0) return;
             const int lane = lane_of(best);
-            std::optional<BusySets::Mark> mark;
+            std::optional<KeysInProgress::Mark> mark;
             if (Company::worth_sharing(children.plies_of(lane))) {
                 if (look_again && best >= in_time && company_.busy(children.place(lane))) {
                     order[lane] -= in_time;
@@ -204,7 +204,7 @@ private:
     }
 
     template <class Lanes>
-    [[gnu::always_inline]] static void make_moves(const Node& node, LaneGroup<Lanes>& group) {
+    [[gnu::always_inline]] static void make_moves(const Node& node, MoveBatch<Lanes>& group) {
         group.move = Lanes::single_bits(node.moves);
         group.follower = Lanes::all(node.position.own) | group.move;
         group.mover = Lanes::all(node.position.enemy);
@@ -214,7 +214,7 @@ private:
 
     /// Takes the lanes that are lost into `node.best`.
     template <class Lanes>
-    [[gnu::always_inline]] static void judge(Node& node, const LaneGroup<Lanes>& group, int plies) {
+    [[gnu::always_inline]] static void judge(Node& node, const MoveBatch<Lanes>& group, int plies) {
         if (group.lost.bits() == 0) return;
         const int score = score_of_win(plies + 2);  // of a full board: a draw
         node.raise(node.other_to_move(plies) ? score : -score);
@@ -222,7 +222,7 @@ private:
 
     /// Takes the quiet lanes that a zugzwang decides into `node.best`.
     template <class Lanes>
-    [[gnu::always_inline]] void refute(Node& node, LaneGroup<Lanes>& group, int plies) const {
+    [[gnu::always_inline]] void refute(Node& node, MoveBatch<Lanes>& group, int plies) const {
         const bool by_evens = plies % 2 == 0;
         if (by_evens ? target_ < least_target_of_evens : target_ > most_target_of_odd_threat)
             return;
@@ -239,7 +239,7 @@ private:
     /// Stores the node's own moves. Those that are not quiet get the node's place, which is as good
     /// as any and at hand.
     template <class Lanes>
-    [[gnu::always_inline]] void keep(Children<Lanes>& children, const LaneGroup<Lanes>& group,
+    [[gnu::always_inline]] void keep(Children<Lanes>& children, const MoveBatch<Lanes>& group,
                                      int plies, const BoundTable::Place& place) const {
         const auto places = memory_->table(plies).places(group.canonical_keys());
         const Lanes here = Lanes::all(std::bit_cast<std::uintptr_t>(place.bucket));
@@ -254,7 +254,7 @@ private:
 
     /// Stores the lanes that are quiet after further moves.
     template <class Lanes>
-    [[gnu::always_inline]] void keep_quiet(Children<Lanes>& children, const LaneGroup<Lanes>& group,
+    [[gnu::always_inline]] void keep_quiet(Children<Lanes>& children, const MoveBatch<Lanes>& group,
                                            int plies) const {
         const auto places = memory_->table(plies).places(group.canonical_keys());
         places.buckets.store_where(group.quiet, children.bucket.data());
@@ -356,9 +356,10 @@ private:
 };
 
 template <class Narrow, class Wide>
-[[nodiscard]] std::unique_ptr<TargetSearch> make_lane_search(Memory& memory, BusySets* busy) {
-    if (busy == nullptr) return std::make_unique<LaneSearch<Narrow, Wide, Alone>>(memory, Alone{});
-    return std::make_unique<LaneSearch<Narrow, Wide, Companion>>(memory, Companion(*busy));
+[[nodiscard]] std::unique_ptr<TargetSearch> make_lane_search(Memory& memory, KeysInProgress* busy) {
+    if (busy == nullptr)
+        return std::make_unique<SimdSearch<Narrow, Wide, SingleThread>>(memory, SingleThread{});
+    return std::make_unique<SimdSearch<Narrow, Wide, Abdada>>(memory, Abdada(*busy));
 }
 
 }  // namespace lawan::solve::standard

@@ -61,13 +61,15 @@ public:
 };
 
 /// With `busy` for one of several threads that search together, with null for one alone.
-[[nodiscard]] std::unique_ptr<TargetSearch> make_portable_search(Memory& memory, BusySets* busy);
+[[nodiscard]] std::unique_ptr<TargetSearch> make_portable_search(Memory& memory,
+                                                                 KeysInProgress* busy);
 /// Only on a machine that has AVX2 and BMI2.
-[[nodiscard]] std::unique_ptr<TargetSearch> make_avx2_search(Memory& memory, BusySets* busy);
+[[nodiscard]] std::unique_ptr<TargetSearch> make_avx2_search(Memory& memory, KeysInProgress* busy);
 /// Whether there is an AVX2 search in this program and the machine can run it.
 [[nodiscard]] bool has_avx2_search();
 /// The same for AVX-512.
-[[nodiscard]] std::unique_ptr<TargetSearch> make_avx512_search(Memory& memory, BusySets* busy);
+[[nodiscard]] std::unique_ptr<TargetSearch> make_avx512_search(Memory& memory,
+                                                               KeysInProgress* busy);
 [[nodiscard]] bool has_avx512_search();
 
 }  // namespace lawan::solve::standard

@@ -17,7 +17,7 @@ using namespace tests;
 
 namespace {
 
-/// What LaneSearch hands to a proof; none if the position is not quiet.
+/// What SimdSearch hands to a proof; none if the position is not quiet.
 std::optional<Standing<PortableLanes>> standing_of(const ConnectFour::State& state) {
     const std::uint64_t own = wider(state.own);
     const std::uint64_t enemy = wider(state.enemy);
