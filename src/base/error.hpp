@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <expected>
 #include <stdexcept>
 #include <string>
@@ -10,10 +11,14 @@
 
 namespace lawan::base {
 
+/// What code may decide by; the message is for people and may be reworded.
+enum class ErrorCode : std::uint8_t { Other, ColumnFull };
+
 /// What is wrong with a text from outside, in words a person can act on.
 struct Error {
     std::string message;
     std::size_t offset = 0;  ///< where in the given text, counted in bytes from 0
+    ErrorCode code = ErrorCode::Other;
 
     bool operator==(const Error&) const = default;
 };
@@ -21,8 +26,9 @@ struct Error {
 template <class T>
 using Expected = std::expected<T, Error>;
 
-[[nodiscard]] inline std::unexpected<Error> fail(std::string message, std::size_t offset = 0) {
-    return std::unexpected(Error{std::move(message), offset});
+[[nodiscard]] inline std::unexpected<Error> fail(std::string message, std::size_t offset = 0,
+                                                 ErrorCode code = ErrorCode::Other) {
+    return std::unexpected(Error{std::move(message), offset, code});
 }
 
 /// The same error, seen from a text in which the failing part begins at `start`.

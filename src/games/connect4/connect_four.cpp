@@ -123,7 +123,8 @@ Expected<ConnectFour::Action> ConnectFour::parse_action(const State& state,
     }
     const auto action = static_cast<Action>(*column * stride_);
     if (!actions(state).contains(action)) {
-        return fail(fmt::format("column {} is full; choose another", column_name(*column)));
+        return fail(fmt::format("column {} is full; choose another", column_name(*column)), 0,
+                    ErrorCode::ColumnFull);
     }
     return action;
 }

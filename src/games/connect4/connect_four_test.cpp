@@ -76,8 +76,9 @@ void compare_a_random_game(const ConnectFour& game, Random& random) {
             if (landing_row(board, column) >= 0) {
                 open.push_back(column_name(column));
             } else {
-                ASSERT_EQ(error_of(game.parse_action(state, column_name(column))).message,
-                          "column " + column_name(column) + " is full; choose another");
+                ASSERT_EQ(error_of(game.parse_action(state, column_name(column))),
+                          (Error{"column " + column_name(column) + " is full; choose another", 0,
+                                 ErrorCode::ColumnFull}));
             }
         }
         std::vector<std::string> actions;

@@ -25,7 +25,7 @@ Refusal bad_move(const Position& position, const std::string& move, const Error&
     const auto cell = position.board().grid.parse_square(move);
     const BoardView board = position.board();
     std::string code = "illegal_move";
-    if (error.message.ends_with("is full; choose another")) code = "column_full";
+    if (error.code == ErrorCode::ColumnFull) code = "column_full";
     if (cell && board.marks.at(*cell)) code = "cell_taken";
     return {422, code, error.message, {{"move", move}}};
 }
