@@ -9,6 +9,7 @@
 #include <fstream>
 #include <utility>
 
+#include "base/atomic_file.hpp"
 #include "base/text.hpp"
 #include "engine/opponent/trap_search.hpp"
 #include "eval/adjacency/neighbourhood.hpp"
@@ -268,21 +269,15 @@ private:
         if (since_checkpoint_.elapsed() >= between_checkpoints) save();
     }
 
-    /// Puts the new file in the place of the old one only when it is complete.
     void save(bool is_last = false) {
         since_checkpoint_ = Stopwatch();
         if (options_.checkpoint.empty()) return;
-        const std::string fresh = options_.checkpoint + ".new";
-        std::ofstream file(fresh);
-        write_proofs(file, game_.spec(), *solver_, least_work_kept);
-        file.close();
-        std::error_code failure;
-        if (file) std::filesystem::rename(fresh, options_.checkpoint, failure);
-        if (file && !failure) return;
-        std::filesystem::remove(fresh, failure);
-        if (options_.note)
+        const auto saved = replace_file(options_.checkpoint, [&](std::ostream& stream) {
+            write_proofs(stream, game_.spec(), *solver_, least_work_kept);
+        });
+        if (!saved && options_.note)
             options_.note(
-                fmt::format("{} could not be written (disk full?); {}", options_.checkpoint,
+                fmt::format("{}; {}", saved.error().message,
                             is_last ? "what this run proved is not kept" : "the search goes on"));
     }
 

@@ -2,10 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
-#include <string>
-#include <system_error>
+#include <ostream>
 
+#include "base/atomic_file.hpp"
 #include "base/file.hpp"
 
 namespace lawan::solve {
@@ -23,14 +22,8 @@ Expected<ConnectFourBook> read_book(const ConnectFour& game, const std::filesyst
 }
 
 void write_book(const ConnectFourBook& book, const std::filesystem::path& path) {
-    const std::filesystem::path fresh = path.string() + ".new";
-    std::ofstream file(fresh, std::ios::binary | std::ios::trunc);
-    file << book.bytes();
-    file.close();
-    std::error_code error;
-    if (file) std::filesystem::rename(fresh, path, error);
-    if (!file || error)
-        throw EnvironmentError(fmt::format("cannot write the book {}", path.string()));
+    const auto written = replace_file(path, [&](std::ostream& stream) { stream << book.bytes(); });
+    if (!written) throw EnvironmentError(fmt::format("the book {}", written.error().message));
 }
 
 }  // namespace lawan::solve
