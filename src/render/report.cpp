@@ -12,6 +12,7 @@
 #include "render/report_markdown.hpp"
 #include "render/svg_plot.hpp"
 #include "render/table_html.hpp"
+#include "render/xml.hpp"
 
 namespace lawan::render {
 namespace {

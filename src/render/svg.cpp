@@ -4,24 +4,9 @@
 
 #include <algorithm>
 
-namespace lawan::render::svg {
+#include "render/xml.hpp"
 
-std::string escaped(std::string_view text) {
-    std::string safe;
-    for (const char c : text) {
-        if (c == '&')
-            safe += "&amp;";
-        else if (c == '<')
-            safe += "&lt;";
-        else if (c == '>')
-            safe += "&gt;";
-        else if (c == '"')
-            safe += "&quot;";
-        else
-            safe += c;
-    }
-    return safe;
-}
+namespace lawan::render::svg {
 
 std::string text(Place place, std::string_view words, const TextStyle& style) {
     return fmt::format(

@@ -16,9 +16,6 @@ inline constexpr std::string_view o_color = "#97331d";
 inline constexpr std::string_view o_wash = "#f5dfd6";
 inline constexpr std::string_view mark = "#dd9d1c";
 
-/// `text` with what XML needs.
-[[nodiscard]] std::string escaped(std::string_view text);
-
 struct Place {
     double x = 0;
     double y = 0;

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "render/plot_style.hpp"
+#include "render/xml.hpp"
 
 namespace lawan::render {
 namespace {
@@ -255,29 +256,6 @@ std::string legend(const Plot& plot) {
 }
 
 }  // namespace
-
-std::string escaped(std::string_view text) {
-    std::string safe;
-    for (const char character : text) {
-        switch (character) {
-            case '&':
-                safe += "&amp;";
-                break;
-            case '<':
-                safe += "&lt;";
-                break;
-            case '>':
-                safe += "&gt;";
-                break;
-            case '"':
-                safe += "&quot;";
-                break;
-            default:
-                safe += character;
-        }
-    }
-    return safe;
-}
 
 std::string svg_plot(const Plot& plot) {
     const Axes axes(plot);

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "render/svg_plot.hpp"
+#include "render/xml.hpp"
 
 namespace lawan::render {
 namespace {
