@@ -1,5 +1,6 @@
 #include "runtime/search_tree.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "runtime/recorded_search.hpp"
@@ -146,22 +147,25 @@ TEST(SearchTreeTest, GeneticAndMonteCarloTreesAreTreesToo) {
 
 TEST(SearchTreeTest, SaysWhatIsWrongWithABot) {
     const Position start = *shared_registry().start("tictactoe");
-    EXPECT_FALSE(record_search(shared_registry(), start, {.bot = "alphabet"}, {}, {}));
-    EXPECT_FALSE(record_search(shared_registry(), start, {.bot = "alphabeta:depth=0"}, {}, {}));
+    const auto complaint = [&](const char* bot) {
+        const auto search = record_search(shared_registry(), start, {.bot = bot}, {}, {});
+        return search ? "nothing" : search.error().message;
+    };
+    EXPECT_THAT(complaint("alphabet"), ::testing::HasSubstr("'alphabet'"));
+    EXPECT_EQ(complaint("alphabeta:depth=0"),
+              "depth: expected a whole number from 1 to 64, not '0'");
 }
 
 TEST(SearchTreeTest, ACutIsSaidInWords) {
     const RecordedSearch search = recorded("tictactoe", "", "alphabeta:depth=2,order=off");
     const SearchTree& tree = *search.tree;
-    for (SearchTree::Index index = 0; index < tree.size(); ++index) {
-        if (!tree.why_cut(index)) continue;
-        EXPECT_EQ(tree.path(index), std::vector<std::string>{"c3"});
-        EXPECT_EQ(
-            cut_sentence(tree, index),
-            "X already has b3, worth +0.005. Here O can answer a3 and get +0.004. The other 7 "
-            "replies cannot make c3 better for X.");
-        break;
-    }
+    SearchTree::Index first = 0;
+    while (first < tree.size() && !tree.why_cut(first)) ++first;
+    ASSERT_LT(first, tree.size()) << "no node was cut";
+    EXPECT_EQ(tree.path(first), std::vector<std::string>{"c3"});
+    EXPECT_EQ(cut_sentence(tree, first),
+              "X already has b3, worth +0.005. Here O can answer a3 and get +0.004. The other 7 "
+              "replies cannot make c3 better for X.");
 }
 
 }  // namespace
