@@ -22,6 +22,7 @@ for board in "${boards[@]}"; do
     { time answer=$("$program" solve "mnk:$board" --json); } 2> /tmp/solved_mnk.$$
     value=$(field value)
     value=${value%.*}
+    # shellcheck disable=SC2016 # the quotes are Markdown's
     printf '| %s | %s | %s | %s | %s s | `lawan solve mnk:%s` |\n' "$board" "${names[$((value + 1))]}" "$(field plies)" \
         "$(field nodes)" "$(cat /tmp/solved_mnk.$$)" "$board"
 done

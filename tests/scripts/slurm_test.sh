@@ -123,5 +123,6 @@ comes is_over || fail "the jobs did not end"
 # The same games as on one machine.
 "$lawan" tournament "$folder/cup.toml" --out "$folder/one" >/dev/null 2>&1
 cmp "$folder/out/cup.pgn" "$folder/one/cup.pgn" || fail "the parts played other games than one machine"
-[[ $(ls "$folder/out/parts"/cup-*-of-3.jsonl | wc -l) == 3 ]] || fail "there are not three parts"
+parts=("$folder/out/parts"/cup-*-of-3.jsonl)
+[[ ${#parts[@]} == 3 ]] || fail "there are not three parts"
 echo "slurm_test: three jobs and the one that joins them did what one machine does"
