@@ -26,13 +26,13 @@ new_machine() {
     fake id 'echo 0'
     fake df 'printf "Filesystem 1M-blocks Used Available Use%% Mounted\n/dev/a 9000 1000 ${FREE:-8000} 9%% /\n/dev/b 9000 1000 8000 9%% /var\n"'
     fake apt-get 'echo "$*" >>"'"$temporary"'/apt-get.calls"'
-    fake sudo 'exec "$@"'
+    fake sudo '[[ $1 != --* ]] || shift; exec "$@"'
     printf 'ID=debian\nVERSION_ID="12"\n' >"$temporary/os-release"
 }
 
 # expect <case> <status> <part of the last line of output; "" for no output at all>
 expect() {
-    local name=$1 status=0 output last
+    local name=$1 status=0 last
     output=$(PATH="$temporary/bin:$PATH" LAWAN_OS_RELEASE="$temporary/os-release" \
         "$setup" "${arguments[@]}" 2>&1) || status=$?
     last=${output##*$'\n'}
@@ -40,6 +40,10 @@ expect() {
         failed "$name: status $status, output:"$'\n'"$output"
     fi
     arguments=()
+}
+
+says() { # says <case> <pattern in a line that the last expected case printed>
+    grep -qE -- "$2" <<<"$output" || failed "$1: no line has $2:"$'\n'"$output"
 }
 
 expect_no_apt() {
@@ -59,6 +63,7 @@ installed='for name in "${@:4}"; do [[ $name == "${ABSENT:-}" ]] || echo "$name 
 new_machine
 expect "a fresh machine" 0 "done."
 expect_apt "a fresh machine" "install .*ninja-build.*libcli11-dev"
+says "a fresh machine" "^setup: installing g\+\+ .*libcli11-dev.* with apt .*LAWAN_SETUP=skip"
 
 new_machine
 fake dpkg-query "$installed"
@@ -126,6 +131,11 @@ expect "apt fails otherwise" 1 "apt-get failed"
 new_machine
 fake id 'echo 1000'
 expect "a user with sudo" 0 "done."
+
+new_machine
+fake id 'echo 1000'
+fake sudo '[[ $1 != --non-interactive ]]'
+expect "sudo cannot ask for a password" 1 "sudo gave no root rights" </dev/null
 
 new_machine
 fake id 'echo 1000'
