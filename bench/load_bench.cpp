@@ -94,7 +94,7 @@ int soak(int minutes, int visitors, int hostile) {
     constexpr int players_a_thread = 10;
     for (int first = hostile; first < visitors; first += players_a_thread) {
         threads.emplace_back([&, first] {
-            std::vector<Player> players;
+            std::vector<PlayingVisitor> players;
             for (int i = first; i < std::min(first + players_a_thread, visitors); ++i)
                 players.emplace_back(server.port(), i, tally);
             while (!ending) {

@@ -66,13 +66,13 @@ std::string address_of(int visitor) {
     return fmt::format("127.0.{}.{}", 1 + visitor / 250, 1 + visitor % 250);
 }
 
-Player::Player(std::uint16_t port, int number, Tally& tally)
+PlayingVisitor::PlayingVisitor(std::uint16_t port, int number, Tally& tally)
     : person_(port, {}, address_of(number)),
       against_bot_(number % 3 == 0),
       tally_(tally),
       random_(static_cast<std::uint64_t>(number) + 1) {}
 
-void Player::act() {
+void PlayingVisitor::act() {
     try {
         const std::uint32_t chance = random_.below(40);
         if (chance == 0) {
@@ -90,7 +90,7 @@ void Player::act() {
     }
 }
 
-void Player::begin() {
+void PlayingVisitor::begin() {
     const Json person{{"kind", "human"}};
     const Json bot{{"kind", "bot"}, {"bot", "engine:level=1"}};
     const HttpReply reply =
@@ -103,7 +103,7 @@ void Player::begin() {
     ply_ = 0;
 }
 
-void Player::move() {
+void PlayingVisitor::move() {
     const HttpReply seen = person_.get("/api/games/" + game_);
     tally_.count(seen);
     if (seen.status != 200) return;

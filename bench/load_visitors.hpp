@@ -46,9 +46,9 @@ private:
 [[nodiscard]] std::string address_of(int visitor);
 
 /// Plays one game after the other, move by move, against a level-1 bot or both sides.
-class Player {
+class PlayingVisitor {
 public:
-    Player(std::uint16_t port, int number, Tally& tally);
+    PlayingVisitor(std::uint16_t port, int number, Tally& tally);
     /// One action: a new game, a move, now and then the history or a hint.
     void act();
 
