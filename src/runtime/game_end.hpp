@@ -1,12 +1,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "layers.hpp"
+#include "game/game.hpp"
 
 namespace lawan::runtime {
 
@@ -43,6 +44,22 @@ enum class Reason : std::uint8_t {
     }
     std::unreachable();
 }
+
+struct MatchResult {
+    std::optional<Player> winner{};  ///< none: a draw, or aborted
+    Reason reason = Reason::Normal;
+    std::string detail{};  ///< what exactly happened, where the reason alone does not say
+
+    bool operator==(const MatchResult&) const = default;
+};
+
+/// Why a bot has no move to give, as the referee writes it down.
+struct Fault {
+    Reason reason = Reason::Crash;
+    std::string detail{};
+
+    bool operator==(const Fault&) const = default;
+};
 
 /// Thrown by a bot that has no move to give, with what the referee shall write down.
 class BotFault : public std::runtime_error {

@@ -1,12 +1,9 @@
 #include "runtime/match.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <exception>
 #include <utility>
 
-#include "base/text.hpp"
 #include "game/grid.hpp"
 
 namespace lawan::runtime {
@@ -16,21 +13,13 @@ std::size_t index_of(Player player) { return static_cast<std::size_t>(player); }
 
 }  // namespace
 
-Duration share_of_clock(const Position& position, Duration left, const TimeControl& control) {
-    const int moves_to_come = (position.most_plies_left() + 1) / 2;
-    const Duration share = left / (moves_to_come + 1) + control.increment * 3 / 4;
-    return std::clamp<Duration>(
-        share, std::chrono::milliseconds(1),
-        std::max<Duration>(left - control.margin, std::chrono::milliseconds(1)));
-}
-
 Match::Match(Position start, const TimeControl& control) : control_(control) {
     const Duration clock = control.per_game.value_or(Duration{});
     const auto plies = static_cast<std::size_t>(start.most_plies_left());
     turns_.reserve(plies + 1);
     moves_.reserve(plies);
     turns_.push_back({std::move(start), {clock, clock}});
-    if (position().is_over()) end(position().outcome().winner, Reason::Normal);
+    result_ = result_by_rules(position());
 }
 
 void Match::came_from(Position start, std::span<const std::string> moves) {
@@ -46,63 +35,49 @@ std::optional<Duration> Match::time_left(Player player) const {
 }
 
 void Match::set_clocks(const std::array<Duration, 2>& left) {
-    for (Turn& turn : turns_) turn.clocks = left;
+    for (TimedPosition& turn : turns_) turn.clocks = left;
     turn_ = {};
 }
 
 std::optional<Error> Match::play(std::string_view move) {
     if (result_) return Error{"the game is over; no move is possible"};
     if (flag_fallen()) return Error{"the time is up"};
-    const Duration spent = turn_.elapsed();
-    const auto next = position().play(move);
-    if (!next) return next.error();
-    advance(*next, *position().canonical_move(move), spent);
+    auto played = play_move(turns_.back(), move, turn_.elapsed(), control_);
+    if (!played) return played.error();
+    advance(*std::move(played));
     return std::nullopt;
 }
 
 Report Match::play(Bot& bot, Limits limits, const std::stop_token& stop,
                    const ReportCallback& progress) {
-    const Player player = position().to_move();
     limits = bot.limits(with_clock(limits));
     Report report;
+    Answer answer;
     try {
         bot.follow(so_far(), stop);
         turn_ = {};
         report = bot.choose(position(), limits, stop, progress);
+        answer = report.move;
     } catch (const BotFault& fault) {
-        if (stop.stop_requested()) {
-            abort("interrupted");
-        } else {
-            end(opponent(player), fault.reason(), fault.what());
-        }
-        return report;
+        answer = std::unexpected(Fault{fault.reason(), fault.what()});
     } catch (const std::exception& failure) {
-        end(opponent(player), Reason::Crash, failure.what());
-        return report;
+        answer = std::unexpected(Fault{Reason::Crash, failure.what()});
     } catch (...) {
-        end(opponent(player), Reason::Crash, "it threw something that is no exception");
-        return report;
+        answer = std::unexpected(Fault{Reason::Crash, "it threw something that is no exception"});
     }
     const Duration spent = std::max(turn_.elapsed() - report.forgiven, Duration{});
     if (stop.stop_requested()) {
         abort("interrupted");
         return report;
     }
-    const bool flag =
-        control_.per_game && spent > turns_.back().clocks[index_of(player)] + control_.margin;
-    const bool late =
-        control_.per_move && spent > limits.time.value_or(*control_.per_move) + control_.margin;
-    if (flag || late) {
-        end(opponent(player), Reason::Timeout,
-            fmt::format("{} thought for {}", player_text(player), duration_text(spent)));
-        return report;
+    TimeControl control = control_;
+    if (control.per_move) control.per_move = limits.time.value_or(*control.per_move);
+    auto ruling = ruling_on(answer, turns_.back(), spent, control);
+    if (ruling) {
+        advance(*std::move(ruling));
+    } else {
+        result_ = std::move(ruling.error());
     }
-    const auto next = position().play(report.move);
-    if (!next) {
-        end(opponent(player), Reason::IllegalMove, next.error().message);
-        return report;
-    }
-    advance(*next, *position().canonical_move(report.move), spent);
     return report;
 }
 
@@ -128,21 +103,16 @@ void Match::adjudicate(std::optional<Player> winner, std::string detail) {
 }
 
 bool Match::flag_fallen() {
-    const Player player = position().to_move();
-    const auto left = time_left(player);
-    if (result_ || !left || *left >= Duration{}) return false;
-    end(opponent(player), Reason::Timeout, fmt::format("{} has no time left", player_text(player)));
-    return true;
+    if (result_) return false;
+    result_ = runtime::flag_fallen(turns_.back(), turn_.elapsed(), control_);
+    return result_.has_value();
 }
 
-void Match::advance(const Position& next, const std::string& move, Duration spent) {
-    Turn turn{next, turns_.back().clocks};
-    Duration& clock = turn.clocks[index_of(position().to_move())];
-    if (control_.per_game) clock = std::max(clock - spent, Duration{}) + control_.increment;
-    turns_.push_back(std::move(turn));
-    moves_.push_back(move);
+void Match::advance(PlayedMove played) {
+    turns_.push_back(std::move(played.next));
+    moves_.push_back(std::move(played.move));
+    result_ = std::move(played.result);
     turn_ = {};
-    if (position().is_over()) end(position().outcome().winner, Reason::Normal);
 }
 
 void Match::end(std::optional<Player> winner, Reason reason, std::string detail) {
@@ -162,7 +132,7 @@ GameSoFar Match::so_far() const {
 Limits Match::with_clock(Limits limits) const {
     if (control_.per_move && !limits.any()) limits.time = *control_.per_move;
     if (!control_.per_game) return limits;
-    const Duration left = turns_.back().clocks[index_of(position().to_move())];
+    const Duration left = turns_.back().clock_to_move();
     const Duration allowed = share_of_clock(position(), left, control_);
     limits.time = std::min(limits.time.value_or(allowed), allowed);
     return limits;

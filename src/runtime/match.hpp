@@ -13,30 +13,12 @@
 #include "runtime/bot.hpp"
 #include "runtime/game_end.hpp"
 #include "runtime/position.hpp"
+#include "runtime/referee.hpp"
 
 namespace lawan::runtime {
 
-/// How long the players may think. Nothing set: as long as they like.
-struct TimeControl {
-    std::optional<Duration> per_move{};
-    std::optional<Duration> per_game{};  ///< for each player
-    Duration increment{};                ///< added after each move, with `per_game`
-    Duration margin = std::chrono::milliseconds(25);
-};
-
-/// What a bot may take of a game clock that has `left`: an even share for the moves it may still
-/// have to make.
-[[nodiscard]] Duration share_of_clock(const Position& position, Duration left,
-                                      const TimeControl& control);
-
-struct MatchResult {
-    std::optional<Player> winner{};  ///< none: a draw, or aborted
-    Reason reason = Reason::Normal;
-    std::string detail{};  ///< what exactly happened, where the reason alone does not say
-};
-
-/// The referee of one game: applies and checks every move, keeps the clocks, says how it ended. A
-/// bot that crashes, stalls or plays illegally is a result, not an error. Used by one thread at a
+/// One game under the referee: applies and checks every move, keeps the clocks, says how it ended.
+/// A bot that crashes, stalls or plays illegally is a result, not an error. Used by one thread at a
 /// time.
 class Match {
 public:
@@ -77,13 +59,7 @@ public:
     bool flag_fallen();
 
 private:
-    /// A position with the clocks as they stood when it came up.
-    struct Turn {
-        Position position;
-        std::array<Duration, 2> clocks{};
-    };
-
-    void advance(const Position& next, const std::string& move, Duration spent);
+    void advance(PlayedMove played);
     void end(std::optional<Player> winner, Reason reason, std::string detail = {});
     [[nodiscard]] GameSoFar so_far() const;
     [[nodiscard]] Limits with_clock(Limits limits) const;
@@ -91,7 +67,7 @@ private:
     TimeControl control_;
     std::optional<Position> origin_;  ///< where the opening begins; none without one
     std::span<const std::string> opening_;
-    std::vector<Turn> turns_;
+    std::vector<TimedPosition> turns_;
     std::vector<std::string> moves_;
     std::optional<MatchResult> result_;
     Stopwatch turn_;

@@ -128,7 +128,7 @@ Json plan_json(const TournamentPlan& plan) {
         {"nodes", given("nodes")},
         {"depth", given("depth")},
         {"clock", given("clock")},
-        {"margin", plan.source.value("margin", "25ms")},
+        {"margin", plan.source.value("margin", duration_text(usual_margin))},
         {"sprt", given("sprt")}};
 }
 

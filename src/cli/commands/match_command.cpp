@@ -24,7 +24,7 @@ struct MatchArguments {
     int pairs = 50;
     LimitArguments limits;
     std::string clock;
-    std::string margin = "25ms";
+    std::string margin = duration_text(usual_margin);
     std::uint64_t seed = 1;
     int concurrency = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     std::optional<int> opening_plies;

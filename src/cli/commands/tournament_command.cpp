@@ -208,7 +208,9 @@ std::vector<CLI::Option*> add_plan_options(CLI::App& command, TournamentArgument
                            "time for each bot's whole game, such as 10s or 10s+100ms"),
         command.add_option("--nodes", arguments.nodes, "positions to visit a move"),
         command.add_option("--depth", arguments.depth, "plies to look ahead"),
-        command.add_option("--margin", arguments.margin, "lateness that is forgiven [25ms]"),
+        command.add_option(
+            "--margin", arguments.margin,
+            fmt::format("lateness that is forgiven [{}]", duration_text(usual_margin))),
         command.add_flag("--gauntlet", arguments.gauntlet, "the first bot against each other only"),
         command
             .add_option("--opening-plies", arguments.opening_plies,
