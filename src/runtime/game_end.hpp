@@ -5,45 +5,29 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "game/game.hpp"
 
 namespace lawan::runtime {
 
-/// How a game ended.
+/// How a game ended. A bot's own faults stand in the order in which they are listed.
 enum class Reason : std::uint8_t {
     Normal,
-    IllegalMove,
-    Timeout,
     Crash,
+    IllegalMove,
     Stall,
+    Timeout,
     Resign,
     Adjudicated,
     Aborted
 };
 
-[[nodiscard]] constexpr std::string_view reason_text(Reason reason) {
-    switch (reason) {
-        case Reason::Normal:
-            return "normal";
-        case Reason::IllegalMove:
-            return "illegal move";
-        case Reason::Timeout:
-            return "timeout";
-        case Reason::Crash:
-            return "crash";
-        case Reason::Stall:
-            return "stall";
-        case Reason::Resign:
-            return "resign";
-        case Reason::Adjudicated:
-            return "adjudicated";
-        case Reason::Aborted:
-            return "aborted";
-    }
-    std::unreachable();
-}
+/// One word, for programs: `illegal_move`.
+[[nodiscard]] std::string_view reason_word(Reason reason);
+/// The same for people: `illegal move`.
+[[nodiscard]] std::string_view reason_text(Reason reason);
+/// Reads both; nothing if it is neither.
+[[nodiscard]] std::optional<Reason> parse_reason(std::string_view text);
 
 struct MatchResult {
     std::optional<Player> winner{};  ///< none: a draw, or aborted

@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <set>
 #include <stdexcept>
 #include <stop_token>
 #include <string>
@@ -224,17 +223,6 @@ TEST(MatchTest, UndoLetsAnEndedGameGoOn) {
     resigned.resign(Player::O);
     EXPECT_TRUE(resigned.undo(1));
     EXPECT_FALSE(resigned.result().has_value());
-}
-
-TEST(MatchTest, EveryReasonHasWordsOfItsOwn) {
-    std::set<std::string_view> words;
-    for (const Reason reason : {Reason::Normal, Reason::IllegalMove, Reason::Timeout, Reason::Crash,
-                                Reason::Resign, Reason::Aborted}) {
-        EXPECT_FALSE(reason_text(reason).empty());
-        words.insert(reason_text(reason));
-    }
-    EXPECT_EQ(words.size(), 6U);
-    EXPECT_TRUE(words.contains("illegal move"));
 }
 
 }  // namespace

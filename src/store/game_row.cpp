@@ -53,7 +53,7 @@ void bind_request(Statement& statement, const std::optional<RequestRecord>& requ
 
 void bind_result(Statement& statement, const std::optional<ResultRecord>& result) {
     if (result) {
-        statement.bind(number_of(result->winner)).bind(result->reason);
+        statement.bind(number_of(result->winner)).bind(reason_word(result->reason));
         statement.bind(result->points).bind(result->detail);
     } else {
         statement.bind_null().bind_null().bind_null().bind_null();
@@ -83,11 +83,11 @@ GameRecord read_game(Statement& row) {
     const auto request_side = player_of(row.optional_integer());
     if (request_side) game.request = RequestRecord{request, *request_side};
     const auto winner = player_of(row.optional_integer());
-    const std::string reason = row.text();
+    const auto reason = parse_reason(row.text());
     const auto points = row.optional_integer();
     const std::string detail = row.text();
-    if (!reason.empty()) {
-        game.result = ResultRecord{winner, reason, std::nullopt, detail};
+    if (reason) {
+        game.result = ResultRecord{winner, *reason, std::nullopt, detail};
         if (points) game.result->points = static_cast<Score>(*points);
     }
     game.series.x = static_cast<int>(row.integer());

@@ -32,11 +32,11 @@ TEST(GameRow, KeepsWhatAGameNeedNotHave) {
     for (const Player side : {Player::X, Player::O}) {
         game.request = RequestRecord{"undo", side};
         EXPECT_EQ(kept(game), game);
-        game.result = ResultRecord{side, "normal", 3000, "why"};
+        game.result = ResultRecord{side, Reason::Normal, 3000, "why"};
         EXPECT_EQ(kept(game), game);
     }
     game.request.reset();
-    game.result = ResultRecord{std::nullopt, "aborted", std::nullopt, ""};
+    game.result = ResultRecord{std::nullopt, Reason::Aborted, std::nullopt, ""};
     EXPECT_EQ(kept(game), game);
 }
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "game/game.hpp"
+#include "runtime/game_end.hpp"
 
 /// What is kept of a game: plain values, the same in memory and on disk.
 namespace lawan::store {
@@ -63,7 +63,7 @@ struct RequestRecord {
 
 struct ResultRecord {
     std::optional<Player> winner{};
-    std::string reason;
+    Reason reason = Reason::Normal;
     std::optional<Score> points{};
     std::string detail{};
 

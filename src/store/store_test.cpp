@@ -77,7 +77,7 @@ TEST_F(StoreTest, WritesWhatAnActionChanged) {
     after.moves.push_back({"b", 10, {1, 2}, 0, 12345});
     after.seats[1].name = "Budi";
     after.request.reset();
-    after.result = ResultRecord{Player::O, "resign", 3000, "why"};
+    after.result = ResultRecord{Player::O, Reason::Resign, 3000, "why"};
     after.status = GameStatus::Over;
     after.pacing->paused = false;
     after.next = "c";
@@ -237,14 +237,14 @@ TEST_F(StoreTest, CountsTheFinishedGamesOfPeopleAgainstABot) {
         game.undone.clear();
         store.insert(game, {"create", "host", game.id});
     };
-    const ResultRecord x_won{Player::X, "normal"};
-    const ResultRecord o_won{Player::O, "normal"};
+    const ResultRecord x_won{Player::X, Reason::Normal};
+    const ResultRecord o_won{Player::O, Reason::Normal};
     keep(x_won, "", bot);
     keep(o_won, "", bot);
     keep(x_won, bot, "");
-    keep(ResultRecord{std::nullopt, "normal"}, "", bot);
+    keep(ResultRecord{std::nullopt, Reason::Normal}, "", bot);
     // None of these counts: broken off, unfinished, other options, two bots, two people.
-    keep(ResultRecord{std::nullopt, "aborted"}, "", bot);
+    keep(ResultRecord{std::nullopt, Reason::Aborted}, "", bot);
     keep(std::nullopt, "", bot);
     keep(x_won, "", "alphabeta:depth=5");
     keep(x_won, bot, bot);
@@ -266,17 +266,17 @@ TEST_F(StoreTest, CountsTheFinishedGamesOfPeopleAgainstABot) {
     EXPECT_EQ(score_against_people(file_, bots).text({}), "6 played, 3 won by the bot, 1 drawn");
     EXPECT_EQ(score_against_people(file_, std::vector<std::string>{"local"}).games(), 0);
     // Given up at once, or before both had made eight moves; a bot that failed.
-    const ResultRecord given_up{Player::O, "resign"};
+    const ResultRecord given_up{Player::O, Reason::Resign};
     plies = 0;
     keep(given_up, "", bot);
     plies = 15;
     keep(given_up, "", bot);
-    keep(ResultRecord{Player::O, "timeout"}, "", bot);
+    keep(ResultRecord{Player::O, Reason::Timeout}, "", bot);
     plies = 20;
-    keep(ResultRecord{Player::X, "crash"}, "", bot);
+    keep(ResultRecord{Player::X, Reason::Crash}, "", bot);
     EXPECT_EQ(score_against_people(file_, bots).games(), 6);
     keep(given_up, "", bot);
-    keep(ResultRecord{Player::O, "timeout"}, "", bot);
+    keep(ResultRecord{Player::O, Reason::Timeout}, "", bot);
     EXPECT_EQ(score_against_people(file_, bots).won, 5);
 }
 
@@ -292,7 +292,7 @@ TEST_F(StoreTest, CountsNoGameThatABotPlayedForThePerson) {
         game.name = "adjacency";
         game.start = standard_registry().start(spec)->text();
         game.status = GameStatus::Over;
-        game.result = ResultRecord{Player::O, "normal"};
+        game.result = ResultRecord{Player::O, Reason::Normal};
         game.seats[1].bot = "local:as=a";
         game.moves.clear();
         for (int ply = 0; ply < 20; ++ply) {

@@ -93,8 +93,8 @@ Table faults_of(const GradingPlan& plan, const StudentGrade& grade) {
         const auto& result = grade.opponents[i].result();
         const auto faults = result.faults();
         for (const auto& [reason, count] : faults.front())
-            table.rows.push_back({plan.opponents[i].bot.name, reason, std::to_string(count),
-                                  result.example_of_fault(0, reason)});
+            table.rows.push_back({plan.opponents[i].bot.name, std::string(reason_text(reason)),
+                                  std::to_string(count), result.example_of_fault(0, reason)});
     }
     return table;
 }

@@ -222,24 +222,24 @@ MeanEstimate PairingResult::margin() const {
     return estimate_mean(margins);
 }
 
-std::array<std::map<std::string, int>, 2> PairingResult::faults() const {
-    std::array<std::map<std::string, int>, 2> counts;
+std::array<std::map<Reason, int>, 2> PairingResult::faults() const {
+    std::array<std::map<Reason, int>, 2> counts;
     for (const auto& pair : pairs) {
         for (const auto& game : pair.games) {
             using enum Reason;
             if (game.reason == Normal || game.reason == Resign || game.reason == Adjudicated)
                 continue;
-            ++counts[game.score > 0.5 ? 1 : 0][std::string(reason_text(game.reason))];
+            ++counts[game.score > 0.5 ? 1 : 0][game.reason];
         }
     }
     return counts;
 }
 
-std::string PairingResult::example_of_fault(std::size_t bot, std::string_view reason) const {
+std::string PairingResult::example_of_fault(std::size_t bot, Reason reason) const {
     for (const auto& pair : pairs) {
         for (const auto& game : pair.games) {
             const std::size_t loser = game.score > 0.5 ? 1 : 0;
-            if (loser == bot && reason_text(game.reason) == reason) return game.detail;
+            if (loser == bot && game.reason == reason) return game.detail;
         }
     }
     return "";

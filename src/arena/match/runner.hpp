@@ -68,9 +68,9 @@ struct PairingResult {
         std::size_t enough = std::numeric_limits<std::size_t>::max()) const;
     [[nodiscard]] MeanEstimate margin() const;
     /// Games of the first and of the second bot that ended by its own fault, by reason.
-    [[nodiscard]] std::array<std::map<std::string, int>, 2> faults() const;
+    [[nodiscard]] std::array<std::map<Reason, int>, 2> faults() const;
     /// What exactly happened the first time.
-    [[nodiscard]] std::string example_of_fault(std::size_t bot, std::string_view reason) const;
+    [[nodiscard]] std::string example_of_fault(std::size_t bot, Reason reason) const;
 };
 
 /// What a long job keeps. Called by one thread at a time.

@@ -135,7 +135,7 @@ TEST(Runner, ACrashLosesAndIsCounted) {
     const Played played = play({.bots = {"random", "crash"}}, "tictactoe", 4);
     EXPECT_EQ(played.result.games()[2], 8);
     EXPECT_TRUE(played.result.faults()[0].empty());
-    EXPECT_EQ(played.result.faults()[1].at("crash"), 8);
+    EXPECT_EQ(played.result.faults()[1].at(Reason::Crash), 8);
 }
 
 TEST(Runner, RepeatedGamesAreNotDistinct) {

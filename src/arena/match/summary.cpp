@@ -11,7 +11,7 @@ Json fault_counts(const PairingResult& result, const std::array<std::string, 2>&
     Json faults = Json::object();
     const auto counts = result.faults();
     for (std::size_t i = 0; i < counts.size(); ++i) {
-        for (const auto& [reason, count] : counts[i]) faults[bots[i]][reason] = count;
+        for (const auto& [reason, count] : counts[i]) faults[bots[i]][reason_text(reason)] = count;
     }
     return faults;
 }

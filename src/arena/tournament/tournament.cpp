@@ -6,18 +6,6 @@
 #include <map>
 
 namespace lawan::arena {
-namespace {
-
-std::optional<Reason> reason_named(std::string_view text) {
-    using enum Reason;
-    for (const Reason reason :
-         {Normal, IllegalMove, Timeout, Crash, Stall, Resign, Adjudicated, Aborted}) {
-        if (reason_text(reason) == text) return reason;
-    }
-    return std::nullopt;
-}
-
-}  // namespace
 
 std::string step_name(const TournamentPlan& plan, const Pairing& pairing, std::size_t opening) {
     return fmt::format("{} | {} v {} | pair {}", plan.games[pairing.game],
@@ -45,7 +33,7 @@ std::optional<PairRecord> record_of(const Json& games, std::size_t opening) {
         for (std::size_t i = 0; i < 2; ++i) {
             const Json& from = games[i];
             FinishedGame& game = record.games[i];
-            const auto reason = reason_named(from.at("reason").get<std::string>());
+            const auto reason = parse_reason(from.at("reason").get<std::string>());
             if (!reason) return std::nullopt;
             game.score = from.at("score").get<double>();
             game.margin = from.at("margin").get<double>();

@@ -1,6 +1,5 @@
 #include "arena/tournament/tournament_numbers.hpp"
 
-#include <algorithm>
 #include <array>
 
 #include "base/text.hpp"
@@ -30,16 +29,11 @@ std::vector<Pairs> pairs_by_bot(const TournamentPlan& plan, const TournamentResu
     return bots;
 }
 
-/// `illegal_move`, as in the result of a game.
-std::string reason_word(std::string reason) {
-    std::ranges::replace(reason, ' ', '_');
-    return reason;
-}
-
 Json with_reason_words(const Json& faults_by_bot) {
     Json words = Json::object();
     for (const auto& [bot, faults] : faults_by_bot.items()) {
-        for (const auto& [reason, count] : faults.items()) words[bot][reason_word(reason)] = count;
+        for (const auto& [reason, count] : faults.items())
+            words[bot][reason_word(*parse_reason(reason))] = count;
     }
     return words;
 }

@@ -35,9 +35,10 @@ std::string rating_text(const Rating& rating) {
                         : fmt::format("{:+.0f}", rating.value);
 }
 
-std::string fault_text(const std::map<std::string, int>& faults) {
+std::string fault_text(const std::map<Reason, int>& faults) {
     std::vector<std::string> parts;
-    for (const auto& [reason, count] : faults) parts.push_back(fmt::format("{} {}", count, reason));
+    for (const auto& [reason, count] : faults)
+        parts.push_back(fmt::format("{} {}", count, reason_text(reason)));
     return parts.empty() ? "none" : fmt::format("{}", fmt::join(parts, ", "));
 }
 
@@ -255,7 +256,7 @@ Findings tournament_findings(const TournamentPlan& plan, const TournamentResult&
     findings.data["standings"] = Json::array();
     for (const auto& standing : list) {
         Json faults = Json::object();
-        for (const auto& [reason, count] : standing.faults) faults[reason] = count;
+        for (const auto& [reason, count] : standing.faults) faults[reason_text(reason)] = count;
         findings.data["standings"].push_back(
             {{"bot", plan.bots[standing.bot].name},
              {"rating", standing.rating.value},

@@ -16,7 +16,7 @@ struct Standing {
     int drawn = 0;
     int lost = 0;
     Rating rating{};
-    std::map<std::string, int> faults{};  ///< by reason
+    std::map<Reason, int> faults{};
 
     [[nodiscard]] double points() const { return won + drawn / 2.0; }
     [[nodiscard]] int games() const { return won + drawn + lost; }

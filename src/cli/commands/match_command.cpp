@@ -49,7 +49,7 @@ std::string fault_text(const PairingResult& result, const MatchArguments& argume
     for (std::size_t i = 0; i < faults.size(); ++i) {
         for (const auto& [reason, count] : faults[i])
             text += fmt::format("faults of {}: {} {}, such as: {}\n", arguments.bots[i], count,
-                                reason, result.example_of_fault(i, reason));
+                                reason_text(reason), result.example_of_fault(i, reason));
     }
     return text.empty() ? "faults: none\n" : text;
 }

@@ -49,10 +49,8 @@ std::int64_t in_milliseconds(Duration duration) {
 
 ResultRecord result_of(const Match& match) {
     const MatchResult& result = *match.result();
-    ResultRecord record{.winner = result.winner,
-                        .reason = std::string(reason_text(result.reason)),
-                        .detail = as_utf8(result.detail)};
-    std::ranges::replace(record.reason, ' ', '_');
+    ResultRecord record{
+        .winner = result.winner, .reason = result.reason, .detail = as_utf8(result.detail)};
     if (result.reason == Reason::Normal) record.points = match.position().outcome().points;
     return record;
 }

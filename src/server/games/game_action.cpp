@@ -82,7 +82,7 @@ std::string do_agreed(GameState& state, const std::string& kind, const KeyHash& 
         swap_seats(state);
         return "swapped";
     }
-    end_game(state, std::nullopt, "aborted");
+    end_game(state, std::nullopt, Reason::Aborted);
     return "ended";
 }
 
@@ -218,7 +218,7 @@ std::optional<Change> carry_out(const GameState& before, const KeyHash& person,
     GameState& state = change.after;
     if (kind == "resign") {
         const Player side = resigning_side(before, person, action);
-        end_game(state, opponent(side), "resign");
+        end_game(state, opponent(side), Reason::Resign);
         change.event = "ended";
     } else if (kind == "answer") {
         change.event = answer(state, person, action);

@@ -76,7 +76,7 @@ Json result_json(const GameRecord& record) {
     if (!record.result) return nullptr;
     const ResultRecord& result = *record.result;
     return {{"winner", optional_side(result.winner)},
-            {"reason", result.reason},
+            {"reason", reason_word(result.reason)},
             {"points", result.points ? Json(points(*result.points)) : Json()},
             {"detail", result.detail.empty() ? Json() : Json(result.detail)}};
 }

@@ -54,7 +54,7 @@ void advance(GameState& state, const std::string& move, std::optional<std::int64
     record.request.reset();
     if (!state.position().is_over()) return;
     const Outcome outcome = state.position().outcome();
-    end_game(state, outcome.winner, "normal");
+    end_game(state, outcome.winner, Reason::Normal);
     record.result->points = outcome.points;
 }
 
@@ -72,11 +72,10 @@ void take_back(GameState& state, int plies) {
     record.status = GameStatus::Playing;
 }
 
-void end_game(GameState& state, std::optional<Player> winner, std::string reason,
-              std::string detail) {
+void end_game(GameState& state, std::optional<Player> winner, Reason reason, std::string detail) {
     state.record.status = GameStatus::Over;
     state.record.request.reset();
-    state.record.result = ResultRecord{winner, std::move(reason), std::nullopt, std::move(detail)};
+    state.record.result = ResultRecord{winner, reason, std::nullopt, std::move(detail)};
 }
 
 bool holds(const GameState& state, Player side, const KeyHash& person) {
@@ -116,7 +115,8 @@ std::vector<std::string> open_actions(const GameState& state, const KeyHash& per
     const bool in_charge = seated || (host && state.two_bots());
     const bool playing = state.is_playing();
     const bool asked = record.request.has_value();
-    const bool by_the_rules = state.is_over() && record.result && record.result->reason == "normal";
+    const bool by_the_rules =
+        state.is_over() && record.result && record.result->reason == Reason::Normal;
     const bool open_seat = std::ranges::any_of(record.seats, &SeatRecord::open);
     const bool invited = std::ranges::any_of(
         record.seats, [](const SeatRecord& seat) { return !seat.invitation.empty(); });

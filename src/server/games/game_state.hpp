@@ -45,7 +45,7 @@ struct GameState {
 void advance(GameState& state, const std::string& move, std::optional<std::int64_t> spent);
 /// Takes back the last moves, which `redo` can bring back.
 void take_back(GameState& state, int plies);
-void end_game(GameState& state, std::optional<Player> winner, std::string reason,
+void end_game(GameState& state, std::optional<Player> winner, Reason reason,
               std::string detail = {});
 
 /// Who a key is in a game.

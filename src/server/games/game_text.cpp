@@ -19,7 +19,7 @@ Player white_of(const Position& start) {
 }
 
 std::string result_token(const GameRecord& game, Player white) {
-    if (!game.result || game.result->reason == "aborted") return "*";
+    if (!game.result || game.result->reason == Reason::Aborted) return "*";
     if (!game.result->winner) return "1/2-1/2";
     return *game.result->winner == white ? "1-0" : "0-1";
 }
@@ -84,7 +84,7 @@ std::string game_text(const Registry& registry, const GameRecord& game) {
             tag("TimeControl", fmt::format("{}+{}", points(static_cast<Score>(*game.time.per_game)),
                                            points(static_cast<Score>(game.time.increment))));
     }
-    if (game.result) text += tag("Termination", game.result->reason);
+    if (game.result) text += tag("Termination", reason_word(game.result->reason));
     return text + "\n" + move_text(game, start->plies_played(), result) + "\n";
 }
 
@@ -283,23 +283,22 @@ private:
         if (token.text == "1-0") winner = white;
         if (token.text == "0-1") winner = opponent(white);
         const Scanner::Word* tag = find_tag(tags_, "Termination");
-        const std::string reason = tag == nullptr ? "" : tag->text;
+        const auto reason = parse_reason(tag == nullptr ? "" : tag->text);
         if (position.is_over()) {
             const Outcome outcome = position.outcome();
             if (token.text != "*" && outcome.winner != winner)
                 scanner_.fail(token.place, "this result is not the one that the moves lead to");
-            game_.result = ResultRecord{outcome.winner, "normal", outcome.points};
+            game_.result = ResultRecord{outcome.winner, Reason::Normal, outcome.points};
             return;
         }
         if (token.text == "*") {
-            game_.result = ResultRecord{std::nullopt, "aborted"};
+            game_.result = ResultRecord{std::nullopt, Reason::Aborted};
             return;
         }
-        if (reason == "normal")
+        if (reason == Reason::Normal)
             scanner_.fail(token.place, "the moves do not end the game, so it has no such result");
-        const auto reasons = {"resign", "timeout", "illegal_move", "crash", "stall", "adjudicated"};
-        const bool known = std::ranges::find(reasons, reason) != reasons.end();
-        game_.result = ResultRecord{winner, known ? reason : "adjudicated"};
+        const bool known = reason && *reason != Reason::Aborted;
+        game_.result = ResultRecord{winner, known ? *reason : Reason::Adjudicated};
     }
 
     const Registry& registry_;

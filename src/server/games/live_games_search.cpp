@@ -22,20 +22,9 @@ std::int64_t whole_milliseconds(Duration duration) {
 }
 
 /// How a game ends whose bot has no move to give.
-std::string_view reason_of(const BotFault& fault) {
-    switch (fault.reason()) {
-        case Reason::IllegalMove:
-            return "illegal_move";
-        case Reason::Timeout:
-            return "timeout";
-        case Reason::Stall:
-        case Reason::Aborted:  // by the bound on any search: nothing else still asks for the answer
-            return "stall";
-        case Reason::Resign:
-            return "resign";
-        default:
-            return "crash";
-    }
+Reason reason_of(const BotFault& fault) {
+    // By the bound on any search: nothing else still asks for the answer.
+    return fault.reason() == Reason::Aborted ? Reason::Stall : fault.reason();
 }
 
 }  // namespace
@@ -223,11 +212,11 @@ void LiveGames::play_found(LiveGame& game, const Report& report,
                       spent > game.state.clock_of(purpose.side) + clock_margin.count();
     const Player other = opponent(purpose.side);
     if (fault) {
-        end_game(change.after, other, std::string(reason_of(*fault)), fault->what());
+        end_game(change.after, other, reason_of(*fault), fault->what());
     } else if (!move) {
-        end_game(change.after, other, "illegal_move", move.error().message);
+        end_game(change.after, other, Reason::IllegalMove, move.error().message);
     } else if (late) {
-        end_game(change.after, other, "timeout",
+        end_game(change.after, other, Reason::Timeout,
                  fmt::format("{} thought for {} ms", player_text(purpose.side), spent));
     } else {
         change.event = "moved";
@@ -266,7 +255,7 @@ void LiveGames::flag_fell(LiveGame& game) {
                       game.state.clock_of(side) <= moment(game).spent;
     if (!fell) return;
     Change change{game.state, "ended"};
-    end_game(change.after, opponent(side), "timeout",
+    end_game(change.after, opponent(side), Reason::Timeout,
              fmt::format("{} has no time left", player_text(side)));
     store(game, std::move(change), {"timeout"}, {});
 }

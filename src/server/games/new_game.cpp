@@ -141,7 +141,7 @@ NewGame next_game(const GameState& over, bool swap) {
     record.pacing = old.pacing;
     record.seats = old.seats;
     record.series = old.series;
-    if (old.result && old.result->reason != "aborted") {
+    if (old.result && old.result->reason != Reason::Aborted) {
         ++(!old.result->winner                ? record.series.draws
            : *old.result->winner == Player::X ? record.series.x
                                               : record.series.o);

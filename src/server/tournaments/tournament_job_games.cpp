@@ -88,8 +88,6 @@ Json TournamentJob::game_json(const PairJob& job, std::size_t which) {
     const bool by_rules = game.reason == Reason::Normal || game.reason == Reason::Adjudicated;
     Json winner;
     if (game.score != 0.5) winner = player_text(game.score > 0.5 ? first_bot : opponent(first_bot));
-    std::string reason(reason_text(game.reason));
-    std::ranges::replace(reason, ' ', '_');
     const auto start = registry_.start(plan.games[pairing.game]);
     const auto last = start ? start->with_text(game.final_position) : start;
     if (!last) throw EnvironmentError("a kept game cannot be read: " + last.error().message);
@@ -102,7 +100,7 @@ Json TournamentJob::game_json(const PairJob& job, std::size_t which) {
             {"first", player_text(mover)},
             {"result",
              {{"winner", winner},
-              {"reason", reason},
+              {"reason", reason_word(game.reason)},
               {"points", by_rules ? Json(std::abs(game.margin)) : Json()},
               {"detail", game.detail.empty() ? Json() : Json(game.detail)}}},
             {"opening", opening.moves.size()},
