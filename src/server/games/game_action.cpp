@@ -61,7 +61,7 @@ void redo(GameState& state) {
     const auto last = std::ranges::find_if(
         undone, [&](const MoveRecord& move) { return move.undone_by != number; });
     for (auto move = undone.begin(); move != last; ++move) {
-        advance(state, move->move, move->milliseconds);
+        advance(state, *played_move(state, move->move, 0), move->milliseconds);
         state.record.moves.back().clocks = move->clocks;
     }
     undone.erase(undone.begin(), last);
@@ -82,7 +82,7 @@ std::string do_agreed(GameState& state, const std::string& kind, const KeyHash& 
         swap_seats(state);
         return "swapped";
     }
-    end_game(state, std::nullopt, Reason::Aborted);
+    end_game(state, {.reason = Reason::Aborted});
     return "ended";
 }
 
@@ -136,11 +136,11 @@ Change invite(const GameState& before, const KeyHash& person, const Action& acti
 }
 
 Change play(const GameState& before, const Action& action, std::int64_t spent) {
-    const auto move = before.position().canonical_move(action.move);
-    if (!move) throw bad_move(before.position(), action.move, move.error());
+    const auto played = played_move(before, action.move, spent);
+    if (!played) throw bad_move(before.position(), action.move, played.error());
     Change change{before, "moved"};
     change.after.record.undone.clear();
-    advance(change.after, *move, spent);
+    advance(change.after, *played, spent);
     return change;
 }
 
@@ -218,7 +218,7 @@ std::optional<Change> carry_out(const GameState& before, const KeyHash& person,
     GameState& state = change.after;
     if (kind == "resign") {
         const Player side = resigning_side(before, person, action);
-        end_game(state, opponent(side), Reason::Resign);
+        end_game(state, {opponent(side), Reason::Resign});
         change.event = "ended";
     } else if (kind == "answer") {
         change.event = answer(state, person, action);

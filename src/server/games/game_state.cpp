@@ -9,6 +9,8 @@
 
 namespace lawan::server {
 
+using std::chrono::milliseconds;
+
 std::array<std::int64_t, 2> GameState::clocks() const {
     const std::int64_t whole = record.time.per_game.value_or(0);
     return record.moves.empty() ? std::array{whole, whole} : record.moves.back().clocks;
@@ -17,6 +19,17 @@ std::array<std::int64_t, 2> GameState::clocks() const {
 bool GameState::clock_runs() const {
     const bool paused = record.pacing && record.pacing->paused;
     return record.time.per_game && is_playing() && !paused;
+}
+
+TimedPosition GameState::turn() const {
+    const auto [x, o] = clocks();
+    return {position(), {milliseconds(x), milliseconds(o)}};
+}
+
+TimeControl GameState::time_control() const {
+    TimeControl control{.increment = milliseconds(record.time.increment)};
+    if (record.time.per_game) control.per_game = milliseconds(*record.time.per_game);
+    return control;
 }
 
 GameState restored(const Registry& registry, GameRecord record) {
@@ -40,22 +53,20 @@ GameState restored(const Registry& registry, GameRecord record) {
     return state;
 }
 
-void advance(GameState& state, const std::string& move, std::optional<std::int64_t> spent) {
-    const Player side = state.to_move();
+Expected<PlayedMove> played_move(const GameState& state, std::string_view move,
+                                 std::int64_t spent) {
+    return play_move(state.turn(), move, milliseconds(spent), state.time_control());
+}
+
+void advance(GameState& state, const PlayedMove& played, std::optional<std::int64_t> spent) {
     GameRecord& record = state.record;
-    MoveRecord played{*state.position().canonical_move(move), spent, state.clocks()};
-    if (record.time.per_game) {
-        std::int64_t& clock = played.clocks[static_cast<std::size_t>(side)];
-        clock = std::max<std::int64_t>(clock - spent.value_or(0), 0) + record.time.increment;
-    }
-    state.positions.push_back(*state.position().play(move));
-    record.moves.push_back(std::move(played));
+    const auto& left = played.next.clocks;
+    record.moves.push_back(
+        {played.move, spent, {whole_milliseconds(left[0]), whole_milliseconds(left[1])}});
+    state.positions.push_back(played.next.position);
     record.position = state.position().text();
     record.request.reset();
-    if (!state.position().is_over()) return;
-    const Outcome outcome = state.position().outcome();
-    end_game(state, outcome.winner, Reason::Normal);
-    record.result->points = outcome.points;
+    if (played.result) end_game(state, *played.result);
 }
 
 void take_back(GameState& state, int plies) {
@@ -72,10 +83,12 @@ void take_back(GameState& state, int plies) {
     record.status = GameStatus::Playing;
 }
 
-void end_game(GameState& state, std::optional<Player> winner, Reason reason, std::string detail) {
+void end_game(GameState& state, MatchResult result) {
     state.record.status = GameStatus::Over;
     state.record.request.reset();
-    state.record.result = ResultRecord{winner, reason, std::nullopt, std::move(detail)};
+    ResultRecord kept{result.winner, result.reason, std::nullopt, std::move(result.detail)};
+    if (result.reason == Reason::Normal) kept.points = state.position().outcome().points;
+    state.record.result = std::move(kept);
 }
 
 bool holds(const GameState& state, Player side, const KeyHash& person) {

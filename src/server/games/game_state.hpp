@@ -3,13 +3,19 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runtime/position.hpp"
+#include "runtime/referee.hpp"
 #include "runtime/registry.hpp"
 #include "store/records.hpp"
 
 namespace lawan::server {
+
+[[nodiscard]] inline std::int64_t whole_milliseconds(Duration duration) {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(duration).count();
+}
 
 /// A game as its record says, with the positions that the record only names.
 struct GameState {
@@ -36,17 +42,23 @@ struct GameState {
     }
     /// Whether the clock of the side to move runs.
     [[nodiscard]] bool clock_runs() const;
+
+    /// As the referee sees the turn and its clocks; bots are held to their time a move elsewhere.
+    [[nodiscard]] TimedPosition turn() const;
+    [[nodiscard]] TimeControl time_control() const;
 };
 
 /// Plays the moves of a record. Throws EnvironmentError if they cannot be played.
 [[nodiscard]] GameState restored(const Registry& registry, GameRecord record);
 
-/// Plays a legal move; the mover thought for `spent` milliseconds. Ends the game if the rules do.
-void advance(GameState& state, const std::string& move, std::optional<std::int64_t> spent);
+/// What a legal move makes of the turn; the mover thought for `spent` milliseconds.
+[[nodiscard]] Expected<PlayedMove> played_move(const GameState& state, std::string_view move,
+                                               std::int64_t spent);
+/// Puts down a move that counts. Ends the game if the rules do.
+void advance(GameState& state, const PlayedMove& played, std::optional<std::int64_t> spent);
 /// Takes back the last moves, which `redo` can bring back.
 void take_back(GameState& state, int plies);
-void end_game(GameState& state, std::optional<Player> winner, Reason reason,
-              std::string detail = {});
+void end_game(GameState& state, MatchResult result);
 
 /// Who a key is in a game.
 [[nodiscard]] std::vector<Player> sides_of(const GameState& state, const KeyHash& person);

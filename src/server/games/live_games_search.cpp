@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <exception>
 #include <utility>
@@ -14,17 +12,13 @@
 namespace lawan::server {
 namespace {
 
-constexpr std::chrono::milliseconds clock_margin{25};
 constexpr std::chrono::milliseconds between_thoughts{250};  ///< `thinking`, at most four a second
 
-std::int64_t whole_milliseconds(Duration duration) {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(duration).count();
-}
-
-/// How a game ends whose bot has no move to give.
-Reason reason_of(const BotFault& fault) {
+Answer answer_of(const Report& report, const std::optional<BotFault>& fault) {
+    if (!fault) return report.move;
     // By the bound on any search: nothing else still asks for the answer.
-    return fault.reason() == Reason::Aborted ? Reason::Stall : fault.reason();
+    const bool bounded = fault->reason() == Reason::Aborted;
+    return std::unexpected(Fault{bounded ? Reason::Stall : fault->reason(), fault->what()});
 }
 
 }  // namespace
@@ -60,10 +54,9 @@ Limits LiveGames::limits_for(const LiveGame& game) const {
     Duration allowed =
         time.per_move ? std::chrono::milliseconds(*time.per_move) : std::chrono::milliseconds(1000);
     if (time.per_game) {
-        const TimeControl control{.per_game = std::chrono::milliseconds(*time.per_game),
-                                  .increment = std::chrono::milliseconds(time.increment)};
-        const Duration left = std::chrono::milliseconds(game.state.clock_of(game.state.to_move()));
-        allowed = std::min(allowed, share_of_clock(game.state.position(), left, control));
+        const TimedPosition turn = game.state.turn();
+        allowed = std::min(allowed, share_of_clock(turn.position, turn.clock_to_move(),
+                                                   game.state.time_control()));
     }
     return {.time = std::min(allowed, settings_.max_think)};
 }
@@ -207,21 +200,14 @@ void LiveGames::play_found(LiveGame& game, const Report& report,
     }
     const std::int64_t spent = for_a_person ? moment(game).spent : whole_milliseconds(report.time);
     Change change{game.state, "ended"};
-    const auto move = game.state.position().canonical_move(report.move);
-    const bool late = game.state.record.time.per_game &&
-                      spent > game.state.clock_of(purpose.side) + clock_margin.count();
-    const Player other = opponent(purpose.side);
-    if (fault) {
-        end_game(change.after, other, reason_of(*fault), fault->what());
-    } else if (!move) {
-        end_game(change.after, other, Reason::IllegalMove, move.error().message);
-    } else if (late) {
-        end_game(change.after, other, Reason::Timeout,
-                 fmt::format("{} thought for {} ms", player_text(purpose.side), spent));
+    const Ruling ruling = ruling_on(answer_of(report, fault), game.state.turn(),
+                                    std::chrono::milliseconds(spent), game.state.time_control());
+    if (!ruling) {
+        end_game(change.after, ruling.error());
     } else {
         change.event = "moved";
         change.after.record.undone.clear();
-        advance(change.after, *move, spent);
+        advance(change.after, *ruling, spent);
         // A solver's answer is not a search that one could look at.
         if (report.by != "solver")
             change.after.record.moves.back().nodes =
@@ -250,13 +236,13 @@ void LiveGames::set_flag_timer(LiveGame& game) {
 }
 
 void LiveGames::flag_fell(LiveGame& game) {
-    const Player side = game.state.to_move();
-    const bool fell = game.state.clock_runs() && game.state.seat(side).human &&
-                      game.state.clock_of(side) <= moment(game).spent;
-    if (!fell) return;
-    Change change{game.state, "ended"};
-    end_game(change.after, opponent(side), Reason::Timeout,
-             fmt::format("{} has no time left", player_text(side)));
+    const GameState& state = game.state;
+    if (!state.clock_runs() || !state.seat(state.to_move()).human) return;
+    const auto result = flag_fallen(state.turn(), std::chrono::milliseconds(moment(game).spent),
+                                    state.time_control());
+    if (!result) return;
+    Change change{state, "ended"};
+    end_game(change.after, *result);
     store(game, std::move(change), {"timeout"}, {});
 }
 

@@ -115,10 +115,9 @@ NewGame read_new_game(const Registry& registry, const ServerSettings& settings, 
         record.pacing = PacingRecord{};
     }
     for (const auto& move : moves) {
-        const auto canonical = game.state.position().canonical_move(move);
-        if (!canonical)
-            throw Refusal(422, "illegal_move", canonical.error().message, {{"move", move}});
-        advance(game.state, *canonical, std::nullopt);
+        const auto played = played_move(game.state, move, 0);
+        if (!played) throw Refusal(422, "illegal_move", played.error().message, {{"move", move}});
+        advance(game.state, *played, std::nullopt);
     }
     if (game.state.position().is_over() && moves.empty())
         throw Refusal(409, "game_over", "the game is over in this position");
