@@ -105,11 +105,4 @@ struct GameRecord {
     bool operator==(const GameRecord&) const = default;
 };
 
-/// What was done, by whom. The idempotency key, if there is one, is unique to the actor.
-struct ActionRecord {
-    std::string kind;
-    KeyHash actor{};
-    std::string idempotency_key{};
-};
-
 }  // namespace lawan::store

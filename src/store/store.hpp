@@ -20,6 +20,13 @@ struct GamesKept {
     std::int64_t unfinished = 0;
 };
 
+/// What was done, by whom. The idempotency key, if there is one, is unique to the actor.
+struct ActionRecord {
+    std::string kind;
+    KeyHash actor{};
+    std::string idempotency_key{};
+};
+
 /// About what a game takes on the disk, for GamesKept.
 [[nodiscard]] std::int64_t bytes_of(const GameRecord& game);
 
