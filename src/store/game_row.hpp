@@ -2,8 +2,8 @@
 
 #include <optional>
 
+#include "runtime/game_record.hpp"
 #include "store/database.hpp"
-#include "store/records.hpp"
 
 /// A game as a row of the table `games`; seats and moves are rows of their own.
 namespace lawan::store {

@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "store/records.hpp"
+#include "runtime/game_record.hpp"
 
 namespace lawan::store {
 

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "runtime/game_record.hpp"
 #include "store/database.hpp"
 #include "store/history_sql.hpp"
-#include "store/records.hpp"
 
 namespace lawan::store {
 

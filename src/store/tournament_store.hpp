@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "runtime/game_record.hpp"
 #include "store/database.hpp"
-#include "store/records.hpp"
 
 namespace lawan::store {
 

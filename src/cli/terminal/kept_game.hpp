@@ -6,8 +6,8 @@
 #include <string>
 
 #include "cli/terminal/play_session.hpp"
+#include "runtime/game_record.hpp"
 #include "runtime/registry.hpp"
-#include "store/records.hpp"
 
 namespace lawan::cli {
 

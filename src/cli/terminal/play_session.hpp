@@ -10,8 +10,8 @@
 
 #include "cli/commands/command.hpp"
 #include "runtime/bot.hpp"
+#include "runtime/game_record.hpp"
 #include "runtime/match.hpp"
-#include "store/records.hpp"
 
 namespace lawan::cli {
 

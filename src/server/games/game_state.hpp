@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
+#include "runtime/game_record.hpp"
 #include "runtime/position.hpp"
 #include "runtime/referee.hpp"
 #include "runtime/registry.hpp"
-#include "store/records.hpp"
 
 namespace lawan::server {
 

@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
+#include "runtime/game_record.hpp"
 #include "runtime/registry.hpp"
-#include "store/records.hpp"
 
 /// Games as text, in the shape of PGN; docs/api.md has the format.
 namespace lawan::server {

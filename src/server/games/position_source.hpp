@@ -2,11 +2,11 @@
 
 #include <vector>
 
+#include "runtime/game_record.hpp"
 #include "runtime/position.hpp"
 #include "runtime/registry.hpp"
 #include "server/games/live_games.hpp"
 #include "server/transport/refusal.hpp"
-#include "store/records.hpp"
 
 namespace lawan::server {
 

@@ -5,11 +5,11 @@
 #include <utility>
 #include <vector>
 
+#include "runtime/game_record.hpp"
 #include "server/transport/error_mapping.hpp"
 #include "server/transport/http.hpp"
 #include "server/transport/pages.hpp"
 #include "server/transport/refusal.hpp"
-#include "store/records.hpp"
 
 // What every path of the API does alike: read a key and a body, answer, refuse.
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "store/records.hpp"
+#include "runtime/game_record.hpp"
 
 namespace lawan::server {
 

@@ -9,7 +9,7 @@
 #include "runtime/game_end.hpp"
 
 /// What is kept of a game: plain values, the same in memory and on disk.
-namespace lawan::store {
+namespace lawan::runtime {
 
 /// SHA-256 of a secret, 32 bytes; empty: nobody's. The secret itself is never kept.
 using KeyHash = std::string;
@@ -105,4 +105,4 @@ struct GameRecord {
     bool operator==(const GameRecord&) const = default;
 };
 
-}  // namespace lawan::store
+}  // namespace lawan::runtime
