@@ -7,7 +7,7 @@
 
 #include "base/secret.hpp"
 #include "render/position_json.hpp"
-#include "server/games/game_json.hpp"
+#include "server/games/wall_clock.hpp"
 #include "store/store.hpp"
 
 namespace lawan::cli {

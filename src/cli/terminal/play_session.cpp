@@ -9,7 +9,7 @@
 #include "base/text.hpp"
 #include "cli/terminal/board_picture.hpp"
 #include "cli/terminal/report_text.hpp"
-#include "server/games/game_json.hpp"
+#include "server/games/wall_clock.hpp"
 
 namespace lawan::cli {
 namespace {

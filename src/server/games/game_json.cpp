@@ -4,8 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
 
 #include "base/error.hpp"
 #include "game/grid.hpp"
@@ -196,22 +194,6 @@ Json summary_json(const Registry& registry, const GameRecord& record, int plies,
 std::string date_text(std::int64_t milliseconds) {
     const std::time_t seconds = milliseconds / 1000;
     return fmt::format("{:%Y-%m-%dT%H:%M:%S}.{:03}Z", fmt::gmtime(seconds), milliseconds % 1000);
-}
-
-std::int64_t now_milliseconds() {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(
-               std::chrono::system_clock::now().time_since_epoch())
-        .count();
-}
-
-std::int64_t next_milliseconds() {
-    static std::atomic<std::int64_t> last = 0;
-    std::int64_t before = last;
-    std::int64_t next = 0;
-    do {
-        next = std::max(now_milliseconds(), before + 1);
-    } while (!last.compare_exchange_weak(before, next));
-    return next;
 }
 
 }  // namespace lawan::server

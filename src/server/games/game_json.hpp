@@ -31,8 +31,5 @@ struct GameMoment {
 
 /// RFC 3339 in UTC, of milliseconds since 1970.
 [[nodiscard]] std::string date_text(std::int64_t milliseconds);
-[[nodiscard]] std::int64_t now_milliseconds();
-/// The same, but later than any before it: of two games made in one millisecond one is newer.
-[[nodiscard]] std::int64_t next_milliseconds();
 
 }  // namespace lawan::server

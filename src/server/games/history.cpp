@@ -11,6 +11,7 @@
 #include "base/secret.hpp"
 #include "server/games/game_json.hpp"
 #include "server/games/game_text.hpp"
+#include "server/games/wall_clock.hpp"
 #include "server/transport/error_mapping.hpp"
 #include "server/transport/query.hpp"
 #include "server/transport/request_fields.hpp"

@@ -9,6 +9,7 @@
 #include "server/games/bot_check.hpp"
 #include "server/games/levels.hpp"
 #include "server/games/live_game.hpp"
+#include "server/games/wall_clock.hpp"
 #include "server/transport/error_mapping.hpp"
 
 namespace lawan::server {
@@ -117,8 +118,10 @@ void LiveGames::create(const Json& request, const Visitor& visitor, Reply reply)
             return;
         }
     }
-    game->state.record.visitor = store_.mark_of(visitor.address);
-    check_room(visitor, game->state.record.visitor);
+    GameRecord& record = game->state.record;
+    record.created_at = record.updated_at = next_milliseconds();
+    record.visitor = store_.mark_of(visitor.address);
+    check_room(visitor, record.visitor);
     if (!once.empty()) being_made_[once] = {};
     const ActionRecord action{"create", person, game->idempotency_key};
     const auto done = [this, game, once, reply,
@@ -233,7 +236,9 @@ void LiveGames::play_again(LiveGame& game, const Visitor& visitor, const Action&
     const std::string mark = store_.mark_of(visitor.address);
     check_room(visitor, mark);
     NewGame made = next_game(game.state, action.swap);
-    made.state.record.visitor = mark;
+    GameRecord& record = made.state.record;
+    record.created_at = record.updated_at = next_milliseconds();
+    record.visitor = mark;
     const auto next = std::make_shared<const NewGame>(std::move(made));
     Change change{game.state, "continued"};
     change.after.record.next = next->state.record.id;

@@ -7,7 +7,6 @@
 #include "game/grid.hpp"
 #include "render/position_json.hpp"
 #include "server/games/bot_check.hpp"
-#include "server/games/game_json.hpp"
 #include "server/games/levels.hpp"
 #include "server/transport/request_fields.hpp"
 
@@ -75,7 +74,6 @@ Position read_start(const Registry& registry, RequestFields& fields) {
 void fill_in(GameState& state) {
     GameRecord& record = state.record;
     record.id = random_secret();
-    record.created_at = record.updated_at = next_milliseconds();
     record.seed = static_cast<std::int64_t>(std::random_device{}());
     const Position& start = state.positions.front();
     record.game = start.game();

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "base/secret.hpp"
-#include "server/games/game_json.hpp"
+#include "server/games/wall_clock.hpp"
 #include "server/tournaments/bounded_bots.hpp"
 #include "server/transport/error_mapping.hpp"
 
