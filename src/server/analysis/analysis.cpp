@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "render/position_json.hpp"
+#include "server/analysis/look_at.hpp"
 #include "server/analysis/review.hpp"
 
 namespace lawan::server {

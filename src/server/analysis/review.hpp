@@ -2,12 +2,11 @@
 
 #include <cstddef>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "server/analysis/move_grade.hpp"
-#include "server/analysis/search_request.hpp"
+#include "server/games/position_source.hpp"
 
 namespace lawan::server {
 
@@ -24,11 +23,6 @@ struct Opinion {
     std::string best{};      ///< empty: the game is over
     bool knows_all = false;  ///< `best` is what was played if no move is better or quicker
 };
-
-/// Blocks. The analyst asks the solver first, without a clock, wherever the solver expects to be
-/// quick: so what is said of such a game is exact, and the same every time.
-[[nodiscard]] Opinion look_at(const Registry& registry, const SearchRequest& request, Look look,
-                              const std::stop_token& stop);
 
 /// What is known of the positions of a line, and what it says of the moves. Which position to look
 /// at next is the review's to say; looking is not.

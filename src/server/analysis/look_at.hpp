@@ -1,0 +1,15 @@
+#pragma once
+
+#include <stop_token>
+
+#include "server/analysis/review.hpp"
+#include "server/analysis/search_request.hpp"
+
+namespace lawan::server {
+
+/// Blocks. The analyst asks the solver first, without a clock, wherever the solver expects to be
+/// quick: so what is said of such a game is exact, and the same every time.
+[[nodiscard]] Opinion look_at(const Registry& registry, const SearchRequest& request, Look look,
+                              const std::stop_token& stop);
+
+}  // namespace lawan::server
