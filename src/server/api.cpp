@@ -247,7 +247,10 @@ void Api::import_games(const HttpRequest& request, const std::string&,
 
 void Api::read_position(const HttpRequest& request, const std::string&,
                         const std::shared_ptr<Exchange>& exchange) {
-    const Line line = read_source(parts_.registry, parts_.live_games, body_of(request));
+    const auto find_game = [&](const std::string& id) -> const GameState& {
+        return parts_.live_games.state(id);
+    };
+    const Line line = read_source(parts_.registry, find_game, body_of(request));
     answer_json(*exchange, line_json(parts_.registry, line));
 }
 

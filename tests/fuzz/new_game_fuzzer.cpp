@@ -1,3 +1,4 @@
+#include "server/games/bot_check.hpp"
 #include "server/games/new_game.hpp"
 #include "server/transport/request_fields.hpp"
 #include "tests/fuzz/fuzzing.hpp"
@@ -9,8 +10,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static const ServerSettings settings;
     const KeyHash person(32, 'p');
     try {
-        const NewGame made =
-            read_new_game(registry(), settings, parse_json(as_text(data, size)), person);
+        const NewGame made = read_new_game(registry(), house_rules(registry(), settings),
+                                           parse_json(as_text(data, size)), person);
         const GameRecord& game = made.state.record;
         require(is_game_id(game.id), "a game has an id");
         require(!made.state.positions.empty(), "a game has a position");

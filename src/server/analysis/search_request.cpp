@@ -19,7 +19,10 @@ Report SearchRequest::search(const Registry& registry, const Position& position,
 
 SearchRequest SearchParts::read(const Json& json, std::optional<Duration> standard_time) const {
     RequestFields fields(json, "request");
-    SearchRequest request{read_source(registry, live_games, fields.value("source")), {}, {}};
+    const auto find_game = [&](const std::string& id) -> const GameState& {
+        return live_games.state(id);
+    };
+    SearchRequest request{read_source(registry, find_game, fields.value("source")), {}, {}};
     const Position& position = request.line.last();
     request.bot = fields.text_or("bot", 400, analyst);
     if (fields.has("limits")) {

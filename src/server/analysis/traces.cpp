@@ -12,7 +12,6 @@
 #include "protocol/reported_tree.hpp"
 #include "render/position_json.hpp"
 #include "render/trace_json.hpp"
-#include "server/games/bot_check.hpp"
 #include "server/transport/query.hpp"
 
 namespace lawan::server {

@@ -17,10 +17,6 @@ Refusal over_limit(const char* what, std::int64_t most, const std::string& messa
 
 }  // namespace
 
-Refusal bad_text(const char* code, const Error& error) {
-    return {422, code, error.message, {{"offset", error.offset}, {"detail", error.message}}};
-}
-
 void check_time(const ServerSettings& settings, Duration time) {
     if (time <= settings.max_think) return;
     throw over_limit("time", static_cast<std::int64_t>(to_milliseconds(settings.max_think)),
@@ -59,6 +55,13 @@ void check_bot(const Registry& registry, const ServerSettings& settings, const s
     }
     const auto bot = registry.make_bot(spec, position, 1);
     if (!bot) throw bad_text("bad_bot", bot.error());
+}
+
+HouseRules house_rules(const Registry& registry, const ServerSettings& settings) {
+    return {[&](const std::string& bot, const Position& position) {
+                check_bot(registry, settings, bot, position);
+            },
+            [&](Duration time) { check_time(settings, time); }};
 }
 
 }  // namespace lawan::server

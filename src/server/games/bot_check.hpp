@@ -3,6 +3,7 @@
 #include <string>
 
 #include "runtime/registry.hpp"
+#include "server/games/new_game.hpp"
 #include "server/settings/settings.hpp"
 #include "server/transport/refusal.hpp"
 
@@ -16,7 +17,7 @@ void check_bot(const Registry& registry, const ServerSettings& settings, const s
 /// Throws Refusal if a search would take longer than the server lets it.
 void check_time(const ServerSettings& settings, Duration time);
 
-/// The Refusal for text that the core has refused.
-[[nodiscard]] Refusal bad_text(const char* code, const Error& error);
+/// Both for whoever makes a game. They must outlive it.
+[[nodiscard]] HouseRules house_rules(const Registry& registry, const ServerSettings& settings);
 
 }  // namespace lawan::server

@@ -99,7 +99,8 @@ void LiveGames::check_room(const Visitor& visitor, const std::string& mark) {
 
 void LiveGames::create(const Json& request, const Visitor& visitor, Reply reply) {
     const KeyHash& person = visitor.key;
-    auto game = std::make_shared<NewGame>(read_new_game(registry_, settings_, request, person));
+    auto game = std::make_shared<NewGame>(
+        read_new_game(registry_, house_rules(registry_, settings_), request, person));
     const std::string once = game->idempotency_key.empty() ? "" : person + game->idempotency_key;
     if (!once.empty()) {
         if (const auto made = being_made_.find(once); made != being_made_.end()) {

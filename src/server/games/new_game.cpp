@@ -6,7 +6,6 @@
 #include "base/secret.hpp"
 #include "game/grid.hpp"
 #include "render/position_json.hpp"
-#include "server/games/bot_check.hpp"
 #include "server/games/levels.hpp"
 #include "server/transport/request_fields.hpp"
 
@@ -39,7 +38,7 @@ SeatRecord read_seat(RequestFields fields, const GameEntry& entry, const KeyHash
     return seat;
 }
 
-TimeRecord read_time(RequestFields fields, const ServerSettings& settings) {
+TimeRecord read_time(RequestFields fields, const HouseRules& rules) {
     TimeRecord time;
     const auto read = [&](const char* name, std::int64_t least) -> std::optional<std::int64_t> {
         if (!fields.has(name) || fields.value(name).is_null()) return std::nullopt;
@@ -49,7 +48,7 @@ TimeRecord read_time(RequestFields fields, const ServerSettings& settings) {
     time.per_game = read("per_game_ms", 1000);
     time.increment = fields.optional_integer("increment_ms", 0, 600'000).value_or(0);
     fields.no_more();
-    if (time.per_move) check_time(settings, std::chrono::milliseconds(*time.per_move));
+    if (time.per_move) rules.check_time(std::chrono::milliseconds(*time.per_move));
     return time;
 }
 
@@ -84,7 +83,7 @@ void fill_in(GameState& state) {
 
 }  // namespace
 
-NewGame read_new_game(const Registry& registry, const ServerSettings& settings, const Json& json,
+NewGame read_new_game(const Registry& registry, const HouseRules& rules, const Json& json,
                       const KeyHash& person) {
     RequestFields fields(json);
     const Position start = read_start(registry, fields);
@@ -99,13 +98,13 @@ NewGame read_new_game(const Registry& registry, const ServerSettings& settings, 
     record.seats[0] = read_seat(seats.object("x"), entry, person);
     record.seats[1] = read_seat(seats.object("o"), entry, person);
     seats.no_more();
-    if (fields.has("time")) record.time = read_time(fields.object("time"), settings);
+    if (fields.has("time")) record.time = read_time(fields.object("time"), rules);
     if (fields.has("pacing")) record.pacing = read_pacing(fields.object("pacing"));
     game.idempotency_key = fields.idempotency_key();
     fields.no_more();
 
     for (const auto& seat : record.seats) {
-        if (!seat.human) check_bot(registry, settings, seat.bot, start);
+        if (!seat.human) rules.check_bot(seat.bot, start);
     }
     if (!game.state.two_bots()) {
         record.pacing.reset();

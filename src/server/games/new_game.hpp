@@ -1,12 +1,13 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <string>
 #include <vector>
 
+#include "base/clock.hpp"
 #include "runtime/registry.hpp"
 #include "server/games/game_state.hpp"
-#include "server/settings/settings.hpp"
 #include "server/transport/refusal.hpp"
 
 namespace lawan::server {
@@ -18,8 +19,14 @@ struct NewGame {
     std::string idempotency_key{};
 };
 
+/// What the house lets people ask for. Both throw Refusal.
+struct HouseRules {
+    std::function<void(const std::string& bot, const Position& position)> check_bot;
+    std::function<void(Duration time)> check_time;  ///< of a search
+};
+
 /// Reads what somebody wants to play. Throws Refusal.
-[[nodiscard]] NewGame read_new_game(const Registry& registry, const ServerSettings& settings,
+[[nodiscard]] NewGame read_new_game(const Registry& registry, const HouseRules& rules,
                                     const Json& json, const KeyHash& person);
 
 /// The next game of a series: the same people and bots, on changed sides if `swap`.

@@ -8,7 +8,6 @@
 #include "base/text.hpp"
 #include "game/grid.hpp"
 #include "render/position_json.hpp"
-#include "server/games/bot_check.hpp"
 #include "server/transport/request_fields.hpp"
 
 namespace lawan::server {
@@ -90,8 +89,8 @@ void play_on(Line& line, const std::vector<std::string>& moves) {
     }
 }
 
-Line read_game(LiveGames& live_games, RequestFields& fields) {
-    const GameState& state = live_games.state(fields.game_id("game_id"));
+Line read_game(const FindGame& find_game, RequestFields& fields) {
+    const GameState& state = find_game(fields.game_id("game_id"));
     const auto most = static_cast<std::size_t>(state.ply());
     const auto ply = fields.optional_integer("ply", 0, most_plies);
     if (ply && std::cmp_greater(*ply, most)) {
@@ -123,9 +122,9 @@ Line read_text(const Registry& registry, RequestFields& fields) {
 
 }  // namespace
 
-Line read_source(const Registry& registry, LiveGames& live_games, const Json& json) {
+Line read_source(const Registry& registry, const FindGame& find_game, const Json& json) {
     RequestFields fields(json, "source");
-    Line line = fields.has("game_id") ? read_game(live_games, fields) : read_text(registry, fields);
+    Line line = fields.has("game_id") ? read_game(find_game, fields) : read_text(registry, fields);
     const auto moves = fields.moves("moves");
     fields.no_more();
     play_on(line, moves);

@@ -1,11 +1,14 @@
 #pragma once
 
+#include <functional>
+#include <string>
 #include <vector>
 
 #include "runtime/game_record.hpp"
 #include "runtime/position.hpp"
 #include "runtime/registry.hpp"
-#include "server/games/live_games.hpp"
+#include "server/games/game_json.hpp"
+#include "server/games/game_state.hpp"
 #include "server/transport/refusal.hpp"
 
 namespace lawan::server {
@@ -19,8 +22,12 @@ struct Line {
     [[nodiscard]] int ply() const { return static_cast<int>(moves.size()); }
 };
 
+/// The game with that id. Throws Refusal if there is none.
+using FindGame = std::function<const GameState&(const std::string& id)>;
+
 /// Reads a `Source`: a game, text or cells set by hand, and moves from there. Throws Refusal.
-[[nodiscard]] Line read_source(const Registry& registry, LiveGames& live_games, const Json& json);
+[[nodiscard]] Line read_source(const Registry& registry, const FindGame& find_game,
+                               const Json& json);
 
 /// `{"start", "moves", "position"}`
 [[nodiscard]] Json line_json(const Registry& registry, const Line& line);

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "base/error.hpp"
 #include "render/json.hpp"
 
 namespace lawan::server {
@@ -34,9 +35,14 @@ private:
     Json params_;
 };
 
-/// The same on a WebSocket; `id` is that of the request.
+/// A Refusal on a WebSocket; `id` is that of the request.
 [[nodiscard]] inline std::string error_message(const Json& id, const Refusal& refusal) {
     return Json{{"type", "error"}, {"id", id}, {"error", refusal.json()}}.dump();
+}
+
+/// The Refusal for text that the core has refused.
+[[nodiscard]] inline Refusal bad_text(const char* code, const Error& error) {
+    return {422, code, error.message, {{"offset", error.offset}, {"detail", error.message}}};
 }
 
 }  // namespace lawan::server
