@@ -34,11 +34,15 @@ using namespace runtime;
 namespace lawan::render {
 using namespace runtime;
 }
+namespace lawan::play {
+using namespace render;
+}
 namespace lawan::arena {
 using namespace protocol;
 using namespace render;
 }  // namespace lawan::arena
 namespace lawan::server {
+using namespace play;
 using namespace arena;
 using namespace store;
 }  // namespace lawan::server

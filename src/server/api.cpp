@@ -9,10 +9,10 @@
 #include <optional>
 #include <system_error>
 
+#include "play/listed_id.hpp"
+#include "play/position_source.hpp"
+#include "play/request_fields.hpp"
 #include "server/catalog.hpp"
-#include "server/games/listed_id.hpp"
-#include "server/games/position_source.hpp"
-#include "server/transport/request_fields.hpp"
 #include "server/transport/responses.hpp"
 
 namespace lawan::server {

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "play/levels.hpp"
 #include "runtime/bots/bot_making.hpp"
-#include "server/games/levels.hpp"
 
 namespace lawan::server {
 namespace {

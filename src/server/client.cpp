@@ -5,8 +5,8 @@
 #include "base/language.hpp"
 #include "base/secret.hpp"
 #include "base/text.hpp"
+#include "play/request_fields.hpp"
 #include "server/transport/error_mapping.hpp"
-#include "server/transport/request_fields.hpp"
 
 namespace lawan::server {
 namespace {

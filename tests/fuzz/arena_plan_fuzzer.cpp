@@ -1,5 +1,5 @@
+#include "play/request_fields.hpp"
 #include "server/tournaments/plan.hpp"
-#include "server/transport/request_fields.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
 /// Any text as the body of POST /api/arena/tournaments.

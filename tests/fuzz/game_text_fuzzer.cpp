@@ -1,4 +1,4 @@
-#include "server/games/game_text.hpp"
+#include "play/game_text.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
 /// Any text as games to import.

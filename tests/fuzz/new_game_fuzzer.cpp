@@ -1,6 +1,6 @@
+#include "play/new_game.hpp"
+#include "play/request_fields.hpp"
 #include "server/games/bot_check.hpp"
-#include "server/games/new_game.hpp"
-#include "server/transport/request_fields.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
 /// Any text as the body of POST /api/games.

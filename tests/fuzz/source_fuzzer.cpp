@@ -1,6 +1,6 @@
-#include "server/games/position_source.hpp"
+#include "play/position_source.hpp"
 
-#include "server/transport/request_fields.hpp"
+#include "play/request_fields.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
 /// Any text as the `source` of a position, an analysis or a recorded search.

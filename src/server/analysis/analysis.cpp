@@ -4,9 +4,9 @@
 #include <optional>
 #include <utility>
 
+#include "play/review.hpp"
 #include "render/position_json.hpp"
 #include "server/analysis/look_at.hpp"
-#include "server/analysis/review.hpp"
 
 namespace lawan::server {
 namespace {

@@ -6,8 +6,8 @@
 #include <memory>
 
 #include "base/timed_stop.hpp"
+#include "play/levels.hpp"
 #include "runtime/solvers/solving.hpp"
-#include "server/games/levels.hpp"
 
 namespace lawan::server {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <stop_token>
 
-#include "server/analysis/review.hpp"
+#include "play/review.hpp"
 #include "server/analysis/search_request.hpp"
 
 namespace lawan::server {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "server/games/game_state.hpp"
+#include "play/game_state.hpp"
 #include "server/games/kept_bots.hpp"
 
 namespace lawan::server {

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "play/levels.hpp"
+#include "play/request_fields.hpp"
 #include "server/games/bot_check.hpp"
-#include "server/games/levels.hpp"
-#include "server/transport/request_fields.hpp"
 
 namespace lawan::server {
 

@@ -4,9 +4,9 @@
 #include <optional>
 #include <string>
 
+#include "play/position_source.hpp"
 #include "server/analysis/search_pool.hpp"
 #include "server/games/live_games.hpp"
-#include "server/games/position_source.hpp"
 #include "server/transport/refusal.hpp"
 
 namespace lawan::server {

@@ -2,8 +2,8 @@
 
 #include <string>
 
+#include "play/new_game.hpp"
 #include "runtime/registry.hpp"
-#include "server/games/new_game.hpp"
 #include "server/settings/settings.hpp"
 #include "server/transport/refusal.hpp"
 

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "game/grid.hpp"
+#include "play/levels.hpp"
 #include "server/games/bot_check.hpp"
-#include "server/games/levels.hpp"
 #include "server/games/live_game.hpp"
 #include "server/games/wall_clock.hpp"
 #include "server/transport/error_mapping.hpp"

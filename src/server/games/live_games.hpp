@@ -10,12 +10,12 @@
 #include <unordered_map>
 #include <vector>
 
+#include "play/game_action.hpp"
+#include "play/game_json.hpp"
+#include "play/new_game.hpp"
 #include "runtime/game_end.hpp"
 #include "server/analysis/search_pool.hpp"
-#include "server/games/game_action.hpp"
-#include "server/games/game_json.hpp"
 #include "server/games/kept_bots.hpp"
-#include "server/games/new_game.hpp"
 #include "server/settings/settings.hpp"
 #include "server/transport/event_loop.hpp"
 #include "server/transport/visitor.hpp"

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "play/request_fields.hpp"
 #include "server/games/bot_check.hpp"
-#include "server/transport/request_fields.hpp"
 
 namespace lawan::server {
 namespace {

@@ -7,8 +7,8 @@
 
 #include "base/text.hpp"
 #include "game/grid.hpp"
+#include "play/position_source.hpp"
 #include "render/position_json.hpp"
-#include "server/games/position_source.hpp"
 #include "server/tournaments/job.hpp"
 #include "server/transport/query.hpp"
 

@@ -1,8 +1,8 @@
 #include "server/tournaments/tournaments_api.hpp"
 
 #include "base/text.hpp"
+#include "play/request_fields.hpp"
 #include "server/transport/query.hpp"
-#include "server/transport/request_fields.hpp"
 #include "server/transport/responses.hpp"
 
 namespace lawan::server {

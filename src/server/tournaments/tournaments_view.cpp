@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <map>
 
-#include "server/games/game_json.hpp"
+#include "play/game_json.hpp"
 #include "server/tournaments/tournaments.hpp"
 #include "server/transport/error_mapping.hpp"
 

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "base/secret.hpp"
+#include "play/request_fields.hpp"
 #include "server/transport/refusal.hpp"
-#include "server/transport/request_fields.hpp"
 
 namespace lawan::server {
 namespace {

@@ -5,8 +5,8 @@
 #include <chrono>
 
 #include "base/text.hpp"
-#include "server/games/listed_id.hpp"
-#include "server/transport/request_fields.hpp"
+#include "play/listed_id.hpp"
+#include "play/request_fields.hpp"
 
 namespace lawan::server {
 namespace {

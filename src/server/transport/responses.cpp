@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/secret.hpp"
-#include "server/transport/request_fields.hpp"
+#include "play/request_fields.hpp"
 
 namespace lawan::server {
 

@@ -1,8 +1,8 @@
-#include "server/analysis/move_grade.hpp"
+#include "play/move_grade.hpp"
 
 #include <gtest/gtest.h>
 
-namespace lawan::server {
+namespace lawan::play {
 namespace {
 
 Value exact(Score score) { return {score, true, true}; }
@@ -75,4 +75,4 @@ TEST(Verdict, SaysNothingWithoutAnOpinion) {
 }
 
 }  // namespace
-}  // namespace lawan::server
+}  // namespace lawan::play

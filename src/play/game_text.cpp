@@ -1,4 +1,4 @@
-#include "server/games/game_text.hpp"
+#include "play/game_text.hpp"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -7,10 +7,10 @@
 
 #include "base/text.hpp"
 #include "game/grid.hpp"
+#include "play/request_fields.hpp"
 #include "render/position_json.hpp"
-#include "server/transport/request_fields.hpp"
 
-namespace lawan::server {
+namespace lawan::play {
 namespace {
 
 /// White is whoever starts: the mover of a position after an even number of plies.
@@ -318,4 +318,4 @@ std::vector<GameRecord> parse_games(const Registry& registry, std::string_view t
     return games;
 }
 
-}  // namespace lawan::server
+}  // namespace lawan::play

@@ -1,10 +1,10 @@
-#include "server/analysis/review.hpp"
+#include "play/review.hpp"
 
 #include <gtest/gtest.h>
 
 #include <map>
 
-namespace lawan::server {
+namespace lawan::play {
 namespace {
 
 /// The looks of a review are answered here, and never wait for a clock.
@@ -94,4 +94,4 @@ TEST_F(ReviewOfThree, AProofGoesBackAsFarAsLongerLooksTakeIt) {
 }
 
 }  // namespace
-}  // namespace lawan::server
+}  // namespace lawan::play

@@ -1,6 +1,6 @@
-#include "server/games/levels.hpp"
+#include "play/levels.hpp"
 
-namespace lawan::server {
+namespace lawan::play {
 
 /// The engine's levels, docs/engine.md has the ladder. The fifth has a second a move.
 std::array<std::string, 5> levels_of(std::string_view /*game*/) {
@@ -8,4 +8,4 @@ std::array<std::string, 5> levels_of(std::string_view /*game*/) {
             "engine:time=1s"};
 }
 
-}  // namespace lawan::server
+}  // namespace lawan::play

@@ -6,7 +6,7 @@
 
 #include "layers.hpp"
 
-namespace lawan::server {
+namespace lawan::play {
 
 /// A game's id as lists and cursors show it. One that damage to the database has made unfit for an
 /// address or for JSON becomes `unreadable-` and its bytes in hexadecimal, so that the game can
@@ -16,4 +16,4 @@ namespace lawan::server {
 /// The id in the database that listed_id() shows as this; nothing if there is none.
 [[nodiscard]] std::optional<std::string> kept_id(std::string_view listed);
 
-}  // namespace lawan::server
+}  // namespace lawan::play

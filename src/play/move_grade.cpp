@@ -1,8 +1,8 @@
-#include "server/analysis/move_grade.hpp"
+#include "play/move_grade.hpp"
 
 #include <algorithm>
 
-namespace lawan::server {
+namespace lawan::play {
 namespace {
 
 int sign(Score score) { return score > 0 ? 1 : score < 0 ? -1 : 0; }
@@ -61,4 +61,4 @@ std::string verdict_text(Verdict verdict) {
     return "";
 }
 
-}  // namespace lawan::server
+}  // namespace lawan::play

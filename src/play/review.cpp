@@ -1,11 +1,11 @@
-#include "server/analysis/review.hpp"
+#include "play/review.hpp"
 
 #include <utility>
 
 #include "game/grid.hpp"
 #include "render/position_json.hpp"
 
-namespace lawan::server {
+namespace lawan::play {
 
 Review::Review(Line line)
     : line_(std::move(line)),
@@ -82,4 +82,4 @@ Json Review::point(std::size_t ply) const {
             {"verdict", judged ? Json(verdict_text(judgement.verdict)) : Json()}};
 }
 
-}  // namespace lawan::server
+}  // namespace lawan::play

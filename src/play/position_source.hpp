@@ -4,14 +4,14 @@
 #include <string>
 #include <vector>
 
+#include "play/game_json.hpp"
+#include "play/game_state.hpp"
+#include "play/refusal.hpp"
 #include "runtime/game_record.hpp"
 #include "runtime/position.hpp"
 #include "runtime/registry.hpp"
-#include "server/games/game_json.hpp"
-#include "server/games/game_state.hpp"
-#include "server/transport/refusal.hpp"
 
-namespace lawan::server {
+namespace lawan::play {
 
 /// A line of play: a start and the moves from it.
 struct Line {
@@ -32,4 +32,4 @@ using FindGame = std::function<const GameState&(const std::string& id)>;
 /// `{"start", "moves", "position"}`
 [[nodiscard]] Json line_json(const Registry& registry, const Line& line);
 
-}  // namespace lawan::server
+}  // namespace lawan::play

@@ -3,12 +3,12 @@
 #include <cstdint>
 #include <string>
 
+#include "play/game_state.hpp"
+#include "play/refusal.hpp"
 #include "runtime/registry.hpp"
-#include "server/games/game_state.hpp"
-#include "server/transport/refusal.hpp"
 
 /// Games as docs/openapi.yaml has them.
-namespace lawan::server {
+namespace lawan::play {
 
 /// What is true of a game now and kept nowhere.
 struct GameMoment {
@@ -32,4 +32,4 @@ struct GameMoment {
 /// RFC 3339 in UTC, of milliseconds since 1970.
 [[nodiscard]] std::string date_text(std::int64_t milliseconds);
 
-}  // namespace lawan::server
+}  // namespace lawan::play

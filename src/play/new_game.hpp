@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "base/clock.hpp"
+#include "play/game_state.hpp"
+#include "play/refusal.hpp"
 #include "runtime/registry.hpp"
-#include "server/games/game_state.hpp"
-#include "server/transport/refusal.hpp"
 
-namespace lawan::server {
+namespace lawan::play {
 
 struct NewGame {
     GameState state;
@@ -32,4 +32,4 @@ struct HouseRules {
 /// The next game of a series: the same people and bots, on changed sides if `swap`.
 [[nodiscard]] NewGame next_game(const GameState& over, bool swap);
 
-}  // namespace lawan::server
+}  // namespace lawan::play

@@ -5,7 +5,7 @@
 
 #include "game/game.hpp"
 
-namespace lawan::server {
+namespace lawan::play {
 
 /// What a search says about a position, from the view of the player to move there.
 struct Value {
@@ -44,4 +44,4 @@ struct Judgement {
 /// `best`, `fine`, `error`, `blunder`; of `None` empty.
 [[nodiscard]] std::string verdict_text(Verdict verdict);
 
-}  // namespace lawan::server
+}  // namespace lawan::play

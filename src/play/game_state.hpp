@@ -11,7 +11,7 @@
 #include "runtime/referee.hpp"
 #include "runtime/registry.hpp"
 
-namespace lawan::server {
+namespace lawan::play {
 
 [[nodiscard]] inline std::int64_t whole_milliseconds(Duration duration) {
     return std::chrono::duration_cast<std::chrono::milliseconds>(duration).count();
@@ -72,4 +72,4 @@ void end_game(GameState& state, MatchResult result);
 /// The actions open to this person now, by name.
 [[nodiscard]] std::vector<std::string> open_actions(const GameState& state, const KeyHash& person);
 
-}  // namespace lawan::server
+}  // namespace lawan::play

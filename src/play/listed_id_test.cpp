@@ -1,8 +1,8 @@
-#include "server/games/listed_id.hpp"
+#include "play/listed_id.hpp"
 
 #include <gtest/gtest.h>
 
-namespace lawan::server {
+namespace lawan::play {
 namespace {
 
 const std::string whole_id = "Zk3vN0sWQbqT2mXy8HcRfA";
@@ -29,4 +29,4 @@ TEST(ListedId, RefusesWhatNoListShows) {
 }
 
 }  // namespace
-}  // namespace lawan::server
+}  // namespace lawan::play

@@ -1,9 +1,9 @@
-#include "server/games/listed_id.hpp"
+#include "play/listed_id.hpp"
 
 #include "base/secret.hpp"
-#include "server/transport/request_fields.hpp"
+#include "play/request_fields.hpp"
 
-namespace lawan::server {
+namespace lawan::play {
 namespace {
 
 constexpr std::string_view unreadable = "unreadable-";
@@ -37,4 +37,4 @@ std::optional<std::string> kept_id(std::string_view listed) {
     return kept;
 }
 
-}  // namespace lawan::server
+}  // namespace lawan::play

@@ -1,4 +1,4 @@
-#include "server/games/position_source.hpp"
+#include "play/position_source.hpp"
 
 #include <fmt/format.h>
 
@@ -7,10 +7,10 @@
 
 #include "base/text.hpp"
 #include "game/grid.hpp"
+#include "play/request_fields.hpp"
 #include "render/position_json.hpp"
-#include "server/transport/request_fields.hpp"
 
-namespace lawan::server {
+namespace lawan::play {
 namespace {
 
 Position started(const Registry& registry, const std::string& spec) {
@@ -145,4 +145,4 @@ Json line_json(const Registry& registry, const Line& line) {
             {"position", position_json(registry, view)}};
 }
 
-}  // namespace lawan::server
+}  // namespace lawan::play

@@ -5,10 +5,10 @@
 #include <string>
 #include <utility>
 
-#include "server/games/game_state.hpp"
-#include "server/transport/refusal.hpp"
+#include "play/game_state.hpp"
+#include "play/refusal.hpp"
 
-namespace lawan::server {
+namespace lawan::play {
 
 /// What somebody wants to do in a game, as it came in.
 struct Action {
@@ -44,4 +44,4 @@ struct Change {
 /// Throws the Refusal that fits if this person may not do that now.
 void require_open(const GameState& state, const KeyHash& person, const Action& action);
 
-}  // namespace lawan::server
+}  // namespace lawan::play

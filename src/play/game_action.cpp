@@ -1,4 +1,4 @@
-#include "server/games/game_action.hpp"
+#include "play/game_action.hpp"
 
 #include <fmt/format.h>
 
@@ -7,9 +7,9 @@
 
 #include "base/secret.hpp"
 #include "game/grid.hpp"
-#include "server/transport/request_fields.hpp"
+#include "play/request_fields.hpp"
 
-namespace lawan::server {
+namespace lawan::play {
 namespace {
 
 std::optional<std::int64_t> ply_field(RequestFields& fields) {
@@ -232,4 +232,4 @@ std::optional<Change> carry_out(const GameState& before, const KeyHash& person,
     return change;
 }
 
-}  // namespace lawan::server
+}  // namespace lawan::play

@@ -1,4 +1,4 @@
-#include "server/transport/request_fields.hpp"
+#include "play/request_fields.hpp"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 
 #include "base/text.hpp"
 
-namespace lawan::server {
+namespace lawan::play {
 namespace {
 
 constexpr int deepest = 16;
@@ -189,4 +189,4 @@ bool is_secret(std::string_view text) {
 
 bool is_game_id(std::string_view text) { return text.size() == 22 && is_secret_text(text); }
 
-}  // namespace lawan::server
+}  // namespace lawan::play

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "game/game.hpp"
-#include "server/transport/refusal.hpp"
+#include "play/refusal.hpp"
 
-namespace lawan::server {
+namespace lawan::play {
 
 /// JSON from outside: UTF-8 and nested only a little, or a Refusal.
 [[nodiscard]] Json parse_json(std::string_view text);
@@ -63,4 +63,4 @@ private:
 /// 22 of them.
 [[nodiscard]] bool is_game_id(std::string_view text);
 
-}  // namespace lawan::server
+}  // namespace lawan::play

@@ -1,15 +1,15 @@
-#include "server/games/new_game.hpp"
+#include "play/new_game.hpp"
 
 #include <algorithm>
 #include <random>
 
 #include "base/secret.hpp"
 #include "game/grid.hpp"
+#include "play/levels.hpp"
+#include "play/request_fields.hpp"
 #include "render/position_json.hpp"
-#include "server/games/levels.hpp"
-#include "server/transport/request_fields.hpp"
 
-namespace lawan::server {
+namespace lawan::play {
 namespace {
 
 constexpr std::int64_t longest_time = 86'400'000;
@@ -151,4 +151,4 @@ NewGame next_game(const GameState& over, bool swap) {
     return game;
 }
 
-}  // namespace lawan::server
+}  // namespace lawan::play

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "server/analysis/move_grade.hpp"
-#include "server/games/position_source.hpp"
+#include "play/move_grade.hpp"
+#include "play/position_source.hpp"
 
-namespace lawan::server {
+namespace lawan::play {
 
 /// A look at one position of a line.
 struct Look {
@@ -54,4 +54,4 @@ private:
     std::vector<Known> known_;
 };
 
-}  // namespace lawan::server
+}  // namespace lawan::play

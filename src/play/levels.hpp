@@ -6,7 +6,7 @@
 
 #include "runtime/registry.hpp"
 
-namespace lawan::server {
+namespace lawan::play {
 
 /// Five opponents for a game, weakest first.
 [[nodiscard]] std::array<std::string, 5> levels_of(std::string_view game);
@@ -15,4 +15,4 @@ namespace lawan::server {
 /// them.
 inline constexpr const char* analyst = "engine";
 
-}  // namespace lawan::server
+}  // namespace lawan::play

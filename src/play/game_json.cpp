@@ -1,4 +1,4 @@
-#include "server/games/game_json.hpp"
+#include "play/game_json.hpp"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -7,11 +7,11 @@
 
 #include "base/error.hpp"
 #include "game/grid.hpp"
+#include "play/listed_id.hpp"
+#include "play/request_fields.hpp"
 #include "render/position_json.hpp"
-#include "server/games/listed_id.hpp"
-#include "server/transport/request_fields.hpp"
 
-namespace lawan::server {
+namespace lawan::play {
 namespace {
 
 Json optional_side(const std::optional<Player>& side) {
@@ -196,4 +196,4 @@ std::string date_text(std::int64_t milliseconds) {
     return fmt::format("{:%Y-%m-%dT%H:%M:%S}.{:03}Z", fmt::gmtime(seconds), milliseconds % 1000);
 }
 
-}  // namespace lawan::server
+}  // namespace lawan::play

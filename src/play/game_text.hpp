@@ -8,7 +8,7 @@
 #include "runtime/registry.hpp"
 
 /// Games as text, in the shape of PGN; docs/api.md has the format.
-namespace lawan::server {
+namespace lawan::play {
 
 /// `first`: who starts, by the game's spec.
 [[nodiscard]] std::string game_text(const Registry& registry, const GameRecord& game);
@@ -25,4 +25,4 @@ struct TextError {
 /// TextError.
 [[nodiscard]] std::vector<GameRecord> parse_games(const Registry& registry, std::string_view text);
 
-}  // namespace lawan::server
+}  // namespace lawan::play

@@ -1,4 +1,4 @@
-#include "server/games/game_state.hpp"
+#include "play/game_state.hpp"
 
 #include <fmt/format.h>
 
@@ -6,8 +6,9 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "play/request_fields.hpp"
 
-namespace lawan::server {
+namespace lawan::play {
 
 using std::chrono::milliseconds;
 
@@ -156,4 +157,4 @@ std::vector<std::string> open_actions(const GameState& state, const KeyHash& per
     return actions;
 }
 
-}  // namespace lawan::server
+}  // namespace lawan::play
