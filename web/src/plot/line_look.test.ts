@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dashesOf, marked, markerOf } from './series_look';
+import { dashesOf, marked, markerOf } from './line_look';
 
 const look = (index: number) => `${dashesOf(index)} | ${markerOf(index).outline} ${markerOf(index).filled}`;
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
