@@ -16,7 +16,7 @@ const [imported] = (await server.api('POST', '/import', { text })).games;
 
 test('values on every move, the plot with its blunder, steps, a tried line', async () => {
   const page = await openPage(browser, server.address, `/analyse/${imported.id}`);
-  await page.locator('.plot canvas').waitFor();
+  await page.locator('.plot svg').waitFor();
   await page.getByText('The game is over here').first().waitFor();
   const end = await drawnCells(page);
   await page.getByRole('button', { name: 'Back one move' }).click();

@@ -71,7 +71,7 @@ const screens = {
   },
   analyse: async (page) => {
     await page.goto(`${server.address}/analyse/${finished}`);
-    await page.locator('.plot canvas').waitFor();
+    await page.locator('.plot svg').waitFor();
     for (let step = 0; step < 7; step += 1) await page.getByRole('button', { name: 'Back one move' }).click();
     await page.getByText('shaded: proved').waitFor({ timeout: 60_000 });
     await page.waitForTimeout(3200);
