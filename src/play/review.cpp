@@ -3,13 +3,14 @@
 #include <utility>
 
 #include "game/grid.hpp"
+#include "runtime/registry.hpp"
 #include "render/position_json.hpp"
 
 namespace lawan::play {
 
 Review::Review(Line line)
     : line_(std::move(line)),
-      by_marks_(spec_name(line_.last().game()) == "adjacency"),
+      by_marks_(has_marks(line_.last().game())),
       known_(line_.positions.size()) {}
 
 std::optional<Look> Review::next() const {

@@ -8,6 +8,7 @@
 
 #include "base/text.hpp"
 #include "protocol/ugi_text.hpp"
+#include "runtime/registry.hpp"
 
 namespace lawan::protocol {
 
@@ -44,9 +45,10 @@ std::string uci_fen(const Position& position, std::string_view piece) {
 
 std::string uci_variant(const Position& position) {
     const std::string game = position.game();
-    const std::string name = game.substr(0, game.find(":first="));
-    if (name == "connect4") return "cfour";
-    return name == "tictactoe" ? name : "";
+    const GameEntry* entry = built_in_game(game);
+    const bool is_standard =
+        entry != nullptr && game.substr(0, game.find(":first=")) == entry->name;
+    return is_standard ? entry->uci_variant : "";
 }
 
 }  // namespace lawan::protocol

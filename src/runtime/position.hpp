@@ -48,6 +48,7 @@ public:
     [[nodiscard]] virtual int plies_played() const = 0;
     [[nodiscard]] virtual int most_plies_left() const = 0;
     [[nodiscard]] virtual std::optional<int> rounds() const = 0;
+    [[nodiscard]] virtual std::optional<int> plies_to_win(Score proved) const = 0;
     [[nodiscard]] virtual BoardView board() const = 0;
     [[nodiscard]] virtual Expected<std::string> canonical_move(std::string_view move) const = 0;
     [[nodiscard]] virtual Expected<Position> play(std::string_view move) const = 0;
@@ -72,6 +73,11 @@ public:
     [[nodiscard]] int most_plies_left() const { return model_->most_plies_left(); }
     /// The number of rounds agreed on, in games that end by it.
     [[nodiscard]] std::optional<int> rounds() const { return model_->rounds(); }
+    /// How many plies are left with best play if `proved` is the score of the player to move, in
+    /// games whose scores count it; nothing for a draw.
+    [[nodiscard]] std::optional<int> plies_to_win(Score proved) const {
+        return model_->plies_to_win(proved);
+    }
     [[nodiscard]] BoardView board() const { return model_->board(); }
 
     /// A legal move as Lawan writes it (`4` is `d` in Connect Four); any other is explained.

@@ -99,6 +99,59 @@ void take_limits(Options& options, std::span<const OptionInfo> infos, const Limi
 
 }  // namespace
 
+std::span<const GameEntry> built_in_games() {
+    static const std::vector<GameEntry> games = {
+        {.name = "adjacency",
+         .summary =
+             "Place a mark; enemy marks beside it turn to your side. More marks at the end wins.",
+         .origin = "reports A and B",
+         .options = Adjacency::options(),
+         .examples = {"adjacency", "adjacency:nb=4,rounds=8", "adjacency:w=6,h=6,first=o"},
+         .opponent = "alphabeta:eval=survival",
+         .start = start_game<Adjacency>,
+         .score_counts = ScoreCounts::Marks},
+        {.name = "connect4",
+         .summary = "Drop discs into columns; four in a row wins.",
+         .origin = "reports C and E",
+         .options = ConnectFour::options(),
+         .examples = {"connect4", "connect4:w=9,h=5", "connect4:w=5,h=4,k=3"},
+         .opponent = "alphabeta",
+         .start = start_game<ConnectFour>,
+         .score_counts = ScoreCounts::EarlyWins,
+         .played_by_column = true,
+         .uci_variant = "cfour"},
+        {.name = "tictactoe",
+         .summary = "Three in a row on 3 x 3; the same as mnk:3,3,3.",
+         .origin = "report D",
+         .options = only_first(Mnk::options()),
+         .examples = {"tictactoe", "tictactoe:first=o"},
+         .opponent = "alphabeta",
+         .start = start_tic_tac_toe,
+         .special_case_of = "mnk",
+         .uci_variant = "tictactoe"},
+        {.name = "mnk",
+         .summary = "k in a row on m columns and n rows.",
+         .origin = "report D, for its n x n boards",
+         .options = Mnk::options(),
+         .examples = {"mnk:4,4,4", "mnk:5,4,4,first=o"},
+         .opponent = "alphabeta",
+         .start = start_game<Mnk>,
+         .positional = 3},
+    };
+    return games;
+}
+
+const GameEntry* built_in_game(std::string_view game_spec) {
+    const auto games = built_in_games();
+    const auto entry = std::ranges::find(games, split_spec(game_spec).name, &GameEntry::name);
+    return entry == games.end() ? nullptr : &*entry;
+}
+
+bool has_marks(std::string_view game_spec) {
+    const GameEntry* entry = built_in_game(game_spec);
+    return entry != nullptr && entry->score_counts == ScoreCounts::Marks;
+}
+
 Expected<const GameEntry*> Registry::game_entry(std::string_view game_spec) const {
     const Spec spec = split_spec(game_spec);
     const auto entry = std::ranges::find(games_, spec.name, &GameEntry::name);
@@ -135,35 +188,7 @@ Expected<std::unique_ptr<Bot>> Registry::make_bot(std::string_view bot_spec,
 
 Registry standard_registry() {
     Registry registry;
-    registry.add(GameEntry{
-        "adjacency",
-        "Place a mark; enemy marks beside it turn to your side. More marks at the end wins.",
-        "reports A and B",
-        Adjacency::options(),
-        {"adjacency", "adjacency:nb=4,rounds=8", "adjacency:w=6,h=6,first=o"},
-        "alphabeta:eval=survival",
-        start_game<Adjacency>});
-    registry.add(GameEntry{"connect4",
-                           "Drop discs into columns; four in a row wins.",
-                           "reports C and E",
-                           ConnectFour::options(),
-                           {"connect4", "connect4:w=9,h=5", "connect4:w=5,h=4,k=3"},
-                           "alphabeta",
-                           start_game<ConnectFour>});
-    registry.add(GameEntry{"tictactoe",
-                           "Three in a row on 3 x 3; the same as mnk:3,3,3.",
-                           "report D",
-                           only_first(Mnk::options()),
-                           {"tictactoe", "tictactoe:first=o"},
-                           "alphabeta",
-                           start_tic_tac_toe});
-    registry.add(GameEntry{"mnk",
-                           "k in a row on m columns and n rows.",
-                           "report D, for its n x n boards",
-                           Mnk::options(),
-                           {"mnk:4,4,4", "mnk:5,4,4,first=o"},
-                           "alphabeta",
-                           start_game<Mnk>});
+    for (const auto& game : built_in_games()) registry.add(game);
     for (auto& bot : built_in_bots()) registry.add(std::move(bot));
     return registry;
 }

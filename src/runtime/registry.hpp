@@ -15,7 +15,15 @@
 
 namespace lawan::runtime {
 
-/// A game by name: `connect4` or `connect4:w=9,h=5`.
+/// What the score of a win counts.
+enum class ScoreCounts : std::uint8_t {
+    Wins,       ///< nothing: every win is worth the same
+    EarlyWins,  ///< the sooner it comes, the more: `Position::plies_to_win`
+    Marks,      ///< the margin of marks
+};
+
+/// A game by name: `connect4` or `connect4:w=9,h=5`. All that differs between games and is not in
+/// their rules is here, so that nothing above this layer asks for a game's name.
 struct GameEntry {
     std::string name;
     std::string summary;
@@ -24,7 +32,24 @@ struct GameEntry {
     std::vector<std::string> examples;
     std::string opponent;  ///< the bot to play against, unless told otherwise
     std::function<Expected<Position>(std::string_view options)> start;
+    ScoreCounts score_counts = ScoreCounts::Wins;
+    bool played_by_column = false;     ///< a move names a column, not a cell
+    std::size_t positional = 0;        ///< so many options come first in a spec, without names
+    std::string special_case_of = {};  ///< the game whose rules include this one
+    std::string uci_variant = {};      ///< the name of its standard board in Fairy-Stockfish
 };
+
+/// The game for whoever has not chosen one: short, and every bot plays it.
+inline constexpr std::string_view first_game = "adjacency:rounds=8";
+
+/// Every game that is built in.
+[[nodiscard]] std::span<const GameEntry> built_in_games();
+
+/// The built-in game that a spec names; null if there is none.
+[[nodiscard]] const GameEntry* built_in_game(std::string_view game_spec);
+
+/// True if a game is won by marks, so that a margin says more than won and lost.
+[[nodiscard]] bool has_marks(std::string_view game_spec);
 
 /// A bot by name: `alphabeta` or `alphabeta:depth=6`.
 struct BotEntry {

@@ -57,6 +57,26 @@ TEST(RegistryTest, EveryExampleOfEveryGameStarts) {
     }
 }
 
+TEST(RegistryTest, AnEntrySaysWhatDiffersFromOtherGames) {
+    const Registry registry = standard_registry();
+    for (const auto& game : registry.games()) {
+        const Position start = *registry.start(game.examples.front());
+        EXPECT_EQ(start.plies_to_win(score_unit).has_value(),
+                  game.score_counts == ScoreCounts::EarlyWins);
+        EXPECT_EQ(start.plies_to_win(0), std::nullopt);
+        ASSERT_LE(game.positional, game.options.size());
+        for (std::size_t i = 0; i < game.positional; ++i)
+            EXPECT_EQ(game.options[i].standard, "") << game.options[i].name;
+        EXPECT_TRUE(game.special_case_of.empty() || built_in_game(game.special_case_of));
+        EXPECT_EQ(built_in_game(start.game())->name, game.name);
+    }
+    EXPECT_EQ(registry.start("connect4")->plies_to_win(score_unit), 41);
+    EXPECT_TRUE(has_marks("adjacency:rounds=8"));
+    EXPECT_FALSE(has_marks("connect4"));
+    EXPECT_FALSE(has_marks("chess"));
+    EXPECT_TRUE(registry.start(first_game));
+}
+
 TEST(RegistryTest, AShortestSpecStartsTheSameGame) {
     const Registry registry = standard_registry();
     const std::vector<std::pair<std::string, std::string>> cases{

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <concepts>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,6 +11,12 @@
 #include "runtime/position.hpp"
 
 namespace lawan::runtime {
+
+/// A game whose scores count how early a win comes.
+template <class G>
+concept CountsEarlyWins = requires(const G& game, const StateOf<G>& state, int points) {
+    { game.plies_to_win(state, points) } -> std::same_as<int>;
+};
 
 /// A position whose game is known; where the text world and the search world meet.
 template <Game G>
@@ -39,6 +46,12 @@ public:
     [[nodiscard]] int plies_played() const override { return game_->plies_played(state_); }
     [[nodiscard]] int most_plies_left() const override { return game_->most_plies_left(state_); }
     [[nodiscard]] std::optional<int> rounds() const override { return game_->agreed_rounds(); }
+    [[nodiscard]] std::optional<int> plies_to_win(Score proved) const override {
+        if constexpr (CountsEarlyWins<G>) {
+            if (proved != 0) return game_->plies_to_win(state_, proved / score_unit);
+        }
+        return std::nullopt;
+    }
     [[nodiscard]] BoardView board() const override {
         return {game_->grid(), game_->marks(state_), game_->winning_cells(state_)};
     }

@@ -23,11 +23,6 @@ const char* type_text(OptionInfo::Kind kind) {
     std::unreachable();
 }
 
-/// Only `mnk` has values without names: its first three.
-bool is_positional(const std::string& owner, const OptionInfo& info) {
-    return owner == "mnk" && info.kind == OptionInfo::Kind::Integer;
-}
-
 /// The evaluations differ from game to game: those a bot can be made with.
 Json evaluations_by_game(const Registry& registry, const BotEntry& bot, const OptionInfo& info) {
     Json by_game = Json::object();
@@ -44,7 +39,7 @@ Json evaluations_by_game(const Registry& registry, const BotEntry& bot, const Op
     return by_game;
 }
 
-Json option_json(const std::string& owner, const OptionInfo& info, const ServerLimits& limits) {
+Json option_json(const OptionInfo& info, const ServerLimits& limits, bool positional = false) {
     const bool numeric =
         info.kind == OptionInfo::Kind::Integer || info.kind == OptionInfo::Kind::Number;
     std::int64_t most = info.most;
@@ -54,8 +49,8 @@ Json option_json(const std::string& owner, const OptionInfo& info, const ServerL
     Json json;
     json["name"] = info.name;
     json["type"] = type_text(info.kind);
-    json["positional"] = is_positional(owner, info);
-    json["required"] = is_positional(owner, info);
+    json["positional"] = positional;
+    json["required"] = positional;
     json["default"] = info.standard.empty() ? Json() : Json(info.standard);
     json["min"] = numeric ? Json(info.least) : Json();
     json["max"] = numeric && most != no_bound ? Json(most) : Json();
@@ -71,15 +66,16 @@ Json option_json(const std::string& owner, const OptionInfo& info, const ServerL
 
 Json game_kind(const GameEntry& entry, const ServerLimits& limits) {
     Json options = Json::array();
-    for (const auto& info : entry.options) options.push_back(option_json(entry.name, info, limits));
-    const bool by_column = entry.name == "connect4";
+    for (const auto& info : entry.options)
+        options.push_back(option_json(info, limits, options.size() < entry.positional));
     return {{"name", entry.name},
             {"summary", entry.summary},
             {"origin", entry.origin},
             {"options", options},
             {"examples", entry.examples},
-            {"input", by_column ? "column" : "cell"},
-            {"wins_by", entry.name == "adjacency" ? "marks" : "line"},
+            {"input", entry.played_by_column ? "column" : "cell"},
+            {"wins_by", entry.score_counts == ScoreCounts::Marks ? "marks" : "line"},
+            {"early_wins", entry.score_counts == ScoreCounts::EarlyWins},
             {"opponent", entry.opponent},
             {"analyst", analyst},
             {"levels", levels_of(entry.name)}};
@@ -88,7 +84,7 @@ Json game_kind(const GameEntry& entry, const ServerLimits& limits) {
 Json bot_kind(const Registry& registry, const BotEntry& entry, const ServerLimits& limits) {
     Json options = Json::array();
     for (const auto& info : entry.options) {
-        Json option = option_json(entry.name, info, limits);
+        Json option = option_json(info, limits);
         if (info.name == evaluation_option.name && info.choices == evaluation_option.choices)
             option["by_game"] = evaluations_by_game(registry, entry, info);
         options.push_back(std::move(option));
@@ -116,7 +112,7 @@ Json catalog_json(const Registry& registry, const ServerSettings& settings) {
     json["games"] = std::move(games);
     json["bots"] = std::move(bots);
     json["start"] = {
-        {"game", "adjacency:rounds=8"},
+        {"game", first_game},
         {"seats", {{"x", {{"kind", "human"}}}, {"o", {{"kind", "bot"}, {"level", 2}}}}}};
     json["limits"] = {{"think_ms", static_cast<std::int64_t>(to_milliseconds(settings.max_think))},
                       {"memory_mb", limits.memory_mb},

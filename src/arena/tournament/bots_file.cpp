@@ -53,19 +53,18 @@ bool is_taken(const Registry& registry, const Registry& with_programs, const std
                with_programs.outside().end();
 }
 
-bool plays(const ListedBot& bot, const std::string& game) {
+bool plays(const ListedBot& bot, const GameEntry& game) {
     const auto listed = [&](std::string_view name) {
         return std::ranges::find(bot.games, name) != bot.games.end();
     };
-    // mnk:3,3,3 is called tictactoe.
-    return bot.games.empty() || listed(game) || (game == "tictactoe" && listed("mnk"));
+    return bot.games.empty() || listed(game.name) || listed(game.special_case_of);
 }
 
 /// A spec that no game takes is a mistake in the file, not of whoever chooses it later.
 std::optional<Error> problem_of(const ListedBot& bot, const Registry& with_programs) {
     std::optional<Error> problem;
     for (const auto& game : with_programs.games()) {
-        if (!plays(bot, game.name)) continue;
+        if (!plays(bot, game)) continue;
         const auto start = with_programs.start(game.examples.front());
         const auto made = with_programs.make_bot(bot.spec, *start, 1);
         if (made && bot.games.empty()) return std::nullopt;
@@ -83,7 +82,7 @@ BotEntry entry_of(const ListedBot& bot, const std::shared_ptr<const Registry>& w
             .make = [bot, with_programs](const Options&, const Position& position,
                                          std::uint64_t seed) -> Expected<std::unique_ptr<Bot>> {
                 const auto game = with_programs->game_entry(position.game());
-                if (!game || !plays(bot, (*game)->name))
+                if (!game || !plays(bot, **game))
                     return fail(fmt::format("{} plays {} only", bot.name, enumerated(bot.games)));
                 auto made = with_programs->make_bot(bot.spec, position, seed);
                 // The command is nobody's business but the file's.

@@ -206,8 +206,6 @@ Table crosstable(const TournamentPlan& plan, const TournamentResult& result,
     return table;
 }
 
-bool has_marks(std::string_view game) { return game.starts_with("adjacency"); }
-
 std::vector<Standing> standings(const TournamentPlan& plan, const TournamentResult& result,
                                 bool rated) {
     std::vector<Standing> list(plan.bots.size());

@@ -30,8 +30,6 @@ struct Standing {
 /// Points of each bot against each other, in the order of the list.
 [[nodiscard]] Table crosstable(const TournamentPlan& plan, const TournamentResult& result,
                                const std::vector<Standing>& list);
-/// True if a game is won by marks, so that a margin says more than won and lost.
-[[nodiscard]] bool has_marks(std::string_view game);
 
 /// Table, crosstable, pairings and openings, with plots; `data` has all numbers.
 [[nodiscard]] Findings tournament_findings(const TournamentPlan& plan,

@@ -5,9 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.hpp"
-#include "games/connect4/connect_four.hpp"
 #include "runtime/search_tree.hpp"
-#include "runtime/typed_position.hpp"
 
 namespace lawan::cli {
 
@@ -16,10 +14,9 @@ double score_number(Score score) { return static_cast<double>(score) / score_uni
 std::string score_text(Score score) { return signed_score(score); }
 
 std::string proved_text(const Position& position, Score score) {
-    const auto* connect_four = typed<ConnectFour>(position);
-    if (connect_four == nullptr || score == 0) return "";
-    const int plies = connect_four->rules().plies_to_win(connect_four->state(), score / score_unit);
-    const int moves = (plies + 1) / 2;
+    const auto plies = position.plies_to_win(score);
+    if (!plies) return "";
+    const int moves = (*plies + 1) / 2;
     return fmt::format("{} in {} move{}", score > 0 ? "wins" : "loses", moves,
                        moves == 1 ? "" : "s");
 }
