@@ -1,17 +1,17 @@
-import type { EvaluationPoint, Position, Report } from '../api/types';
+import type { EvaluationPoint, GameKind, Position, Report } from '../api/types';
 import { t, score, number } from '../i18n/language.svelte';
 import { movesToWin } from './ending';
 
 /** The position in one sentence. */
-export function headline(position: Position, report: Report | null, byMarks: boolean): string {
+export function headline(position: Position, report: Report | null, kind: GameKind | undefined): string {
   const side = t(`side.${position.to_move}`);
   if (position.legal.length === 0) return t('analyse.over');
   if (!report || report.score === null) return t('analyse.to_move', { side });
   const n = number(Math.abs(report.score));
   if (!report.exact) return t('analyse.leads', { side, score: score(report.score) });
   if (report.score === 0) return t('analyse.draws', { side });
-  if (byMarks) return report.score > 0 ? t('analyse.wins_by', { side, n }) : t('analyse.loses_by', { side, n });
-  const moves = movesToWin(position, report.score);
+  if (kind?.wins_by === 'marks') return report.score > 0 ? t('analyse.wins_by', { side, n }) : t('analyse.loses_by', { side, n });
+  const moves = movesToWin(kind, position, report.score);
   if (moves !== null) return t(report.score > 0 ? 'analyse.wins_in' : 'analyse.loses_in', { side, n: moves });
   return report.score > 0 ? t('analyse.wins', { side }) : t('analyse.loses', { side });
 }

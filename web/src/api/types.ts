@@ -42,6 +42,8 @@ export interface GameKind {
   examples: string[];
   input: 'cell' | 'column';
   wins_by: 'marks' | 'line';
+  /** A score tells how early a win comes. */
+  early_wins: boolean;
   opponent: string;
   analyst: string;
   levels: string[];

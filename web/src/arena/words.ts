@@ -40,7 +40,7 @@ export function gameWords(spec: string): string {
   };
   const width = value('w') ?? value('m');
   const height = value('h') ?? value('n');
-  const parts = [name !== 'tictactoe' && width && height ? `${gameTitle(name)} ${width} × ${height}` : gameTitle(name)];
+  const parts = [width && height ? `${gameTitle(name)} ${width} × ${height}` : gameTitle(name)];
   if (values.nb) parts.push(t('heading.neighbours', { n: values.nb }));
   if (values.k) parts.push(t('heading.in_a_row', { n: values.k }));
   if (values.rounds) parts.push(t('heading.rounds', { n: values.rounds }));

@@ -1,6 +1,6 @@
 // Sentences about a game, made from what the server says.
-import { gameKind } from '../api/catalog.svelte';
-import { other, type Game, type LastMove, type Position, type Seat, type Side, type TimeControl, type You } from '../api/types';
+import { gameKind, gameOptions } from '../api/catalog.svelte';
+import { other, type Board, type Game, type LastMove, type Position, type Seat, type Side, type TimeControl, type You } from '../api/types';
 import { number, t, tOr } from '../i18n/language.svelte';
 import { specName } from '../lib/spec';
 import { squareName } from '../lib/squares';
@@ -34,10 +34,13 @@ export function seatKind(seat: Seat): string {
   return seat.bot ?? t('setup.bot');
 }
 
-export function boardTitle(position: Position): string {
-  const { width, height } = position.board;
-  const title = gameTitle(position.name);
-  return position.name === 'tictactoe' ? title : `${title} ${width} × ${height}`;
+/** `7 × 6`; empty if all boards of the game have one size. */
+export function boardSize(name: string, { width, height }: Pick<Board, 'width' | 'height'>): string {
+  return gameOptions(name).some((option) => option.name === 'w' || option.name === 'm') ? `${width} × ${height}` : '';
+}
+
+export function boardTitle({ name, board }: Position): string {
+  return `${gameTitle(name)} ${boardSize(name, board)}`.trimEnd();
 }
 
 export function rules(position: Position, time?: TimeControl): string {

@@ -1,5 +1,6 @@
 // The address of the page holds what it shows: a bookmark or a lesson's link leads back to the same search.
 import type { Side, Source } from '../api/types';
+import { exerciseGame } from '../setup/games';
 import type { Kind } from './exercise';
 
 export type View = 'one' | 'two' | 'exercise';
@@ -30,7 +31,7 @@ export function readWish(query: string, game: string): Wish {
     bots: [text('bot') || usual[0], text('bot2') || usual[1]],
     view: view === 'two' || view === 'exercise' ? view : 'one',
     played: text('played') === '1' && Boolean(text('game_id')) && view !== 'two',
-    exercise: { kind: text('kind') === 'values' ? 'values' : 'cuts', game: text('game') || 'tictactoe', seed: Number(text('seed')) || 1 },
+    exercise: { kind: text('kind') === 'values' ? 'values' : 'cuts', game: text('game') || exerciseGame, seed: Number(text('seed')) || 1 },
   };
 }
 

@@ -1,6 +1,7 @@
 import { asApiError, http, type ApiError } from '../api/http';
 import type { Position, Source } from '../api/types';
 import { chance, checkCuts, childrenOf, inThousandths, isFine, isGood, isInner, leftOut, wrongValues, type CutCheck, type Kind } from './exercise';
+import { exerciseGame } from '../setup/games';
 import { Recording } from './recording.svelte';
 
 const TRIES = 12;
@@ -8,7 +9,7 @@ const TRIES = 12;
 /** One exercise: its tree, what the student has answered, and what the check said. */
 export class Lesson {
   kind = $state<Kind>('cuts');
-  game = $state('tictactoe');
+  game = $state(exerciseGame);
   seed = $state(1);
   position = $state.raw<Position | null>(null);
   marked = $state.raw<ReadonlySet<number>>(new Set());

@@ -25,6 +25,11 @@ export interface SetupForm {
   paused: boolean;
 }
 
+/** A game by its name alone, or the first example where some options have no default. */
+export function usualSpec(kind: GameKind): string {
+  return (kind.options.some((option) => option.required) && kind.examples[0]) || kind.name;
+}
+
 export function startValues(kind: GameKind): OptionValues {
   const shown = readSpec(kind.examples[0] ?? kind.name, () => kind.options).values;
   const values: OptionValues = {};

@@ -3,6 +3,7 @@ import type { NewTournament, TournamentPlan } from '../../api/arena_types';
 import type { BotKind, Catalog, GameKind } from '../../api/types';
 import { readSpec, writeSpec, type OptionValues } from '../../lib/spec';
 import { readNumber, startValues } from '../../setup/form';
+import { tournamentGame } from '../../setup/games';
 import { reportWithRules, type Bringing } from '../../setup/presets';
 import { readClock, readDuration } from './durations';
 
@@ -72,7 +73,7 @@ export function firstForm(catalog: Catalog): TournamentForm {
   return {
     name: '',
     bots: wanted.map((spec) => newEntrant(spec, catalog)),
-    games: [newGameForm('connect4', catalog)],
+    games: [newGameForm(tournamentGame, catalog)],
     format: 'round-robin',
     pairs: '10',
     limit: 'time',
