@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "game/grid.hpp"
-#include "runtime/registry.hpp"
 #include "render/position_json.hpp"
+#include "runtime/registry.hpp"
 
 namespace lawan::play {
 

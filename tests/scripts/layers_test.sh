@@ -6,17 +6,19 @@ temporary=$(mktemp -d)
 trap 'rm -rf "$temporary"' EXIT
 failures=0
 
-# check <pass|the sentence expected> <file under src/> <its text>
+# check <pass|the sentence expected> <file under src/, or under web/> <its text>
 check() {
-    local output verdict=pass
-    rm -rf "$temporary/src"
-    mkdir -p "$temporary/src/$(dirname "$2")"
-    printf '// A first line.\n%s\n' "$3" >"$temporary/src/$2"
+    local output verdict=pass file=src/$2
+    [[ $2 == web/* ]] && file=$2
+    rm -rf "$temporary/src" "$temporary/web"
+    mkdir -p "$temporary/src/runtime" "$temporary/web/src" "$temporary/$(dirname "$file")"
+    printf '        {.name = "chess",\n         .name = "go",\n' >"$temporary/src/runtime/registry.cpp"
+    printf '// A first line.\n%s\n' "$3" >"$temporary/$file"
     output=$("$check_layers" "$temporary" 2>&1) || verdict=refused
     if [[ $1 == pass ]]; then
         [[ $verdict == pass && -z $output ]] && return
     else
-        [[ $verdict == refused && $output == "src/$2:"*"$1"* ]] && return
+        [[ $verdict == refused && $output == "$file:"*"$1"* ]] && return
     fi
     printf 'FAILED: %s with %s: expected %s, output: %s\n' "$2" "$3" "$1" "$output"
     failures=$((failures + 1))
@@ -26,10 +28,10 @@ check pass base/text.cpp '#include "base/text.hpp"'
 check pass game/game.hpp '#include "base/error.hpp"'
 check pass search/pvs.hpp '#include "game/game.hpp"'
 check pass solve/adjacency/mirror.cpp '#include "search/search.hpp"'
-check pass runtime/registry.cpp '#include "solve/adjacency/mirror.hpp"'
+check pass runtime/opponents.cpp '#include "solve/adjacency/mirror.hpp"'
 check pass server/api.cpp '#include "store/store.hpp"'
 check pass server/api.cpp '#include "play/game_json.hpp"'
-check pass runtime/registry.cpp '#include "engine/adjacency_search.hpp"'
+check pass runtime/opponents.cpp '#include "engine/adjacency_search.hpp"'
 check pass arena/match/summary.hpp '#include "render/json.hpp"'
 check pass search/pvs.hpp '#include "layers.hpp"'
 check pass cli/main.cpp '#include "server/transport/http.hpp"'
@@ -44,7 +46,7 @@ check "search must not include eval." search/pvs.hpp '  #  include "eval/lines.h
 check "games must not include eval." games/mnk/mnk.hpp '#include "eval/lines.hpp"'
 check "protocol must not include store." protocol/process.cpp '#include "store/store.hpp"'
 check "store must not include protocol." store/store.cpp '#include "protocol/process.hpp"'
-check "runtime must not include protocol." runtime/registry.cpp '#include "protocol/ugi_bot.hpp"'
+check "runtime must not include protocol." runtime/opponents.cpp '#include "protocol/ugi_bot.hpp"'
 check "arena must not include store." arena/match/runner.cpp '#include "store/store.hpp"'
 check "solve must not include engine." solve/mnk/mnk_solver.cpp '#include "engine/adjacency_search.hpp"'
 check "render must not include arena." render/report.hpp '#include "arena/match/runner.hpp"'
@@ -82,5 +84,21 @@ check pass search/pvs.cpp 'namespace {'
 check "write namespace lawan::search." search/pvs.hpp 'namespace lawan {'
 check "write namespace lawan::search." search/pvs.hpp 'namespace lawan::games {'
 check "write namespace lawan::game." game/grid.hpp 'namespace lawan::games {'
+
+named="a game by its name"
+check "2: $named" server/catalog.cpp 'if (entry.name == "chess") return;'
+check "$named" arena/match/runner.cpp '    return game.starts_with("chess:");'
+check "$named" protocol/uci_text.hpp 'inline constexpr auto usual = "go:w=9";'
+check "$named" web/src/board/Grid.svelte "  const turned = position.name === 'go';"
+check "$named" web/src/play/pictures.ts '  go: { width: 5 },'
+check pass runtime/solvers.cpp '{"chess"}'
+check pass server/catalog.cpp '    /// As "chess" is.'
+check pass server/catalog.cpp '    help("lawan play chess");'
+check pass server/catalog_test.cpp 'ask("chess");'
+check pass arena/experiments/experiment_a.cpp 'game("chess");'
+check pass cli/commands/bench_command.cpp '{"chess", 1}'
+check pass web/src/setup/games.ts "  go: { width: 5 },"
+check pass web/src/setup/form.test.ts "  play('go');"
+check pass web/src/i18n/en.ts "  'error': 'Add [Game \"chess\"].',"
 
 ((failures == 0)) && echo "check_layers: every case passed"
