@@ -9,6 +9,8 @@ export const COLUMN = 174;
 /** Room for the words of a cut. */
 const LAST_COLUMN = 168;
 export const RADIUS = 17;
+/** From where a branch bends to the next token's centre. */
+export const BEND = 86;
 const FEW = 10;
 
 /** What is drawn: a node, the note of a cut, or a note of children that are not shown. */
@@ -44,6 +46,13 @@ export function tokenPath(side: 'x' | 'o', half: number): string {
   const corner = 6;
   const [wide, high] = [2 * (half - corner), 2 * (RADIUS - corner)];
   return `M${corner - half} ${-RADIUS}h${wide}l${corner} ${corner}v${high}l${-corner} ${corner}h${-wide}l${-corner} ${-corner}v${-high}z`;
+}
+
+/** The branch to an item from its parent, in columns so far apart. */
+export function branchPath({ x, y, from }: Placed, column: number): string {
+  const { x: left, y: level } = from!;
+  return `M${left + RADIUS} ${level}H${left + column - BEND}` +
+    `C${left + column - 50} ${level} ${left + column - 56} ${y} ${x - RADIUS} ${y}`;
 }
 
 /** How much room the words and the tokens need. */
