@@ -1,7 +1,9 @@
 import type { GameKind, Position } from '../api/types';
 
 /** With which of the winner's moves a proved game ends, where the score counts how early it does. */
-export function movesToWin(kind: Pick<GameKind, 'early_wins'> | undefined, position: Pick<Position, 'board' | 'plies_played'>, proved: number): number | null {
+export function movesToWin(
+  kind: Pick<GameKind, 'early_wins'> | undefined, position: Pick<Position, 'board' | 'plies_played'>, proved: number,
+): number | null {
   if (!kind?.early_wins || proved === 0) return null;
   const latest = position.board.width * position.board.height + 2 - 2 * Math.abs(proved); // this disc or the one before
   const plies = latest - position.plies_played;

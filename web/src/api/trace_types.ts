@@ -105,4 +105,8 @@ export interface TraceNode {
   cut: CutReason | null;
 }
 
-export type NodesQuery = { below?: number; plies?: number; most?: number } | { from: number; most?: number } | { to: number } | { moment: number };
+export type NodesQuery =
+  | { below?: number; plies?: number; most?: number }
+  | { from: number; most?: number }
+  | { to: number }
+  | { moment: number };

@@ -17,7 +17,9 @@ export interface BotWords {
 export function botWords(name: string, spec = name): BotWords {
   const options = spec.includes(':') ? spec.slice(spec.indexOf(':') + 1) : '';
   const parts = options ? options.split(',') : [];
-  const detail = parts.map((part) => (part.startsWith('as=') ? t('preset.short', { report: part.slice(3).toUpperCase() }) : part.replace('=', ' '))).join(', ');
+  const inWords = (part: string) =>
+    part.startsWith('as=') ? t('preset.short', { report: part.slice(3).toUpperCase() }) : part.replace('=', ' ');
+  const detail = parts.map(inWords).join(', ');
   if (name === spec && botKind(name)) return { title: botTitle(name), detail };
   return { title: name, detail: name === spec ? '' : botKind(spec) ? [botTitle(spec), detail].filter(Boolean).join(', ') : spec };
 }
@@ -70,7 +72,8 @@ function limitWords(plan: TournamentPlan): string {
 }
 
 export function planWords(plan: TournamentPlan, slots: number | null = null): string {
-  const parts = [t(plan.openings === 'balanced' ? 'arena.fair_twice' : 'arena.twice'), limitWords(plan), t('arena.seed_n', { n: plan.seed })];
+  const openings = t(plan.openings === 'balanced' ? 'arena.fair_twice' : 'arena.twice');
+  const parts = [openings, limitWords(plan), t('arena.seed_n', { n: plan.seed })];
   if (plan.format === 'gauntlet') parts.push(t('arena.gauntlet_of', { name: botWords(plan.bot[0]!.name).title }));
   if (plan.sprt) parts.push(t('arena.sprt_of', { low: plan.sprt[0], high: plan.sprt[1] }));
   if (plan.adjudicate) parts.push(t('arena.adjudicated'));

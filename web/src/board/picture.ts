@@ -9,7 +9,7 @@ import { O_RIM, O_RING, O_TILE, X_BAR, X_RIM, X_TILE } from './shapes';
 
 type Ink = (name: string) => string;
 
-function fill(canvas: CanvasRenderingContext2D, outline: string, colour: string, dx = 0, dy = 0, turn = 0): void {
+function fill(canvas: CanvasRenderingContext2D, outline: string, colour: string, [dx, dy]: [number, number] = [0, 0], turn = 0): void {
   canvas.save();
   canvas.translate(dx, dy);
   canvas.rotate(turn);
@@ -20,15 +20,15 @@ function fill(canvas: CanvasRenderingContext2D, outline: string, colour: string,
 
 function paintToken(canvas: CanvasRenderingContext2D, side: Side, ink: Ink): void {
   const tile = side === 'x' ? X_TILE : O_TILE;
-  fill(canvas, tile, '#2a150433', 3, 6);
-  fill(canvas, tile, ink(`--${side}-edge`), 0, 3);
+  fill(canvas, tile, '#2a150433', [3, 6]);
+  fill(canvas, tile, ink(`--${side}-edge`), [0, 3]);
   fill(canvas, tile, ink(`--${side}-face`));
   canvas.strokeStyle = ink(`--${side}-rim`);
   canvas.lineWidth = 1.5;
   canvas.stroke(new Path2D(side === 'x' ? X_RIM : O_RIM));
   for (const [colour, dx, dy] of [[ink('--inlay-shade'), -0.8, -2], [ink('--inlay'), 0, 0]] as const) {
-    if (side === 'o') fill(canvas, O_RING, colour, dx, dy);
-    else for (const turn of [Math.PI / 4, -Math.PI / 4]) fill(canvas, X_BAR, colour, dx, dy, turn);
+    if (side === 'o') fill(canvas, O_RING, colour, [dx, dy]);
+    else for (const turn of [Math.PI / 4, -Math.PI / 4]) fill(canvas, X_BAR, colour, [dx, dy], turn);
   }
 }
 

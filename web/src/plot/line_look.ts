@@ -27,7 +27,10 @@ const markers: Marker[] = [
   { outline: 'M-4.6 0H4.6M0 -4.6V4.6', filled: false },
 ];
 
-/** A `stroke-dasharray`, empty for a solid line. The first ten lines differ in it and in their marker, the first hundred in one of the two. */
+/**
+ * A `stroke-dasharray`, empty for a solid line. The first ten lines differ in it and in their marker, the first
+ * hundred in one of the two.
+ */
 export function dashesOf(index: number): string {
   return dashes[(index + Math.floor(index / KINDS)) % KINDS]!;
 }

@@ -23,7 +23,8 @@ export function readWish(query: string, game: string): Wish {
   const more = moves.length ? { moves } : {};
   let source: Source = { game: text('game') || game, ...more };
   if (text('game_id')) source = { game_id: text('game_id'), ...(asked.has('ply') ? { ply: Number(text('ply')) } : {}), ...more };
-  else if (text('cells')) source = { game: text('game') || game, cells: text('cells'), to_move: text('to_move') === 'o' ? 'o' : 'x', ...more };
+  else if (text('cells'))
+    source = { game: text('game') || game, cells: text('cells'), to_move: text('to_move') === 'o' ? 'o' : 'x', ...more };
   else if (text('position')) source = { game: text('game') || game, position: text('position'), ...more };
   const view = text('view');
   return {
@@ -43,7 +44,9 @@ export function writeWish({ source, bots, view, exercise, played = false }: Wish
     asked.set('game', exercise.game);
     asked.set('seed', String(exercise.seed));
   } else {
-    const parts = source as { game_id?: string; ply?: number; game?: string; position?: string; cells?: string; to_move?: Side; moves?: string[] };
+    const parts = source as {
+      game_id?: string; ply?: number; game?: string; position?: string; cells?: string; to_move?: Side; moves?: string[];
+    };
     for (const name of ['game_id', 'ply', 'game', 'position', 'cells', 'to_move'] as const) {
       if (parts[name] !== undefined) asked.set(name, String(parts[name]));
     }
@@ -72,5 +75,6 @@ export function whyAddress(source: Source, bot: string, depth: number): string {
 
 /** Where the search of a move that a bot played can be looked at. */
 export function playedAddress(gameId: string, ply: number, bot: string): string {
-  return writeWish({ source: { game_id: gameId, ply }, bots: [bot, usual[1]], view: 'one', exercise: { kind: 'cuts', game: '', seed: 1 }, played: true });
+  const exercise = { kind: 'cuts', game: '', seed: 1 } as const;
+  return writeWish({ source: { game_id: gameId, ply }, bots: [bot, usual[1]], view: 'one', exercise, played: true });
 }

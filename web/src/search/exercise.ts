@@ -23,8 +23,10 @@ export const isFine = (nodes: Nodes): boolean => [...nodes.values()].some(({ val
 export function inThousandths(nodes: Nodes): Nodes {
   const times = (value: number) => Math.round(value * 1000);
   const known = (value: number | null) => (value === null ? null : times(value));
-  return new Map([...nodes].map(([number, node]) => [number, { ...node, value: known(node.value), alpha: known(node.alpha), beta: known(node.beta),
-    cut: node.cut && { ...node.cut, better_value: times(node.cut.better_value) } }]));
+  return new Map([...nodes].map(([number, node]) => [number, {
+    ...node, value: known(node.value), alpha: known(node.alpha), beta: known(node.beta),
+    cut: node.cut && { ...node.cut, better_value: times(node.cut.better_value) },
+  }]));
 }
 
 export function childrenOf(nodes: Nodes, node: number): TraceNode[] {

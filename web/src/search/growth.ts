@@ -45,7 +45,8 @@ const byVisits = (visits: VisitedMove[]) => [...visits].sort((one, other) => oth
 
 function grownTree(playouts: number, visits: VisitedMove[], moves: string[], found: TraceNode[]): GrownTree {
   const root = found[0]!.node;
-  return { playouts, visits: byVisits(visits), moves, root, path: pathNodes(found, root, moves), nodes: new Map(found.map((node) => [node.node, node])) };
+  const nodes = new Map(found.map((node) => [node.node, node]));
+  return { playouts, visits: byVisits(visits), moves, root, path: pathNodes(found, root, moves), nodes };
 }
 
 /** While it is searched. */

@@ -1,6 +1,8 @@
 import { asApiError, http, type ApiError } from '../api/http';
 import type { Position, Source } from '../api/types';
-import { chance, checkCuts, childrenOf, inThousandths, isFine, isGood, isInner, leftOut, wrongValues, type CutCheck, type Kind } from './exercise';
+import {
+  chance, checkCuts, childrenOf, inThousandths, isFine, isGood, isInner, leftOut, wrongValues, type CutCheck, type Kind,
+} from './exercise';
 import { exerciseGame } from '../setup/games';
 import { Recording } from './recording.svelte';
 

@@ -124,7 +124,10 @@ export class Recording {
     const tree = this.trace?.tree;
     const line = tree && tree.root === root ? tree.line : [root];
     // All of a small tree comes with the first answer; of a large one its line is asked for at the same time.
-    const [below] = await Promise.all([this.load({ below: root, plies: 64, most: SMALL }), ...((tree?.kept ?? 0) > SMALL ? [this.open(...line)] : [])]);
+    const [below] = await Promise.all([
+      this.load({ below: root, plies: 64, most: SMALL }),
+      ...((tree?.kept ?? 0) > SMALL ? [this.open(...line)] : []),
+    ]);
     if (this.small) this.opened = new Set(below.map((node) => node.node));
   }
 
@@ -179,7 +182,11 @@ export class Recording {
   /** From a node up to the root, as far as that is known. */
   private wayTo(node: number): number[] {
     const way: number[] = [];
-    for (let at: number | null | undefined = node; at !== null && at !== undefined && this.nodes.has(at); at = this.nodes.get(at)!.parent) way.push(at);
+    let at: number | null = node;
+    while (at !== null && this.nodes.has(at)) {
+      way.push(at);
+      at = this.nodes.get(at)!.parent;
+    }
     return way;
   }
 

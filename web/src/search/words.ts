@@ -66,7 +66,8 @@ export function whySoFar(node: TraceNode, value: number | null): string {
 
 /** Why the rest of a node's moves cannot matter, or where its value comes from. */
 export function why(node: TraceNode): string {
-  return node.children === 0 && node.kept === 1 && node.visits > 1 && node.end !== 'open' ? `${reason(node)} ${t('search.why_not_kept')}` : reason(node);
+  const notKept = node.children === 0 && node.kept === 1 && node.visits > 1 && node.end !== 'open';
+  return notKept ? `${reason(node)} ${t('search.why_not_kept')}` : reason(node);
 }
 
 function reason(node: TraceNode): string {
@@ -87,7 +88,8 @@ function reason(node: TraceNode): string {
     case 'cut': return t('search.why_cut', { us, value, n: node.unsearched });
     case 'stopped': return t('search.why_stopped');
     case 'open': return t('search.why_open', { value }) + (node.unsearched ? ` ${t('search.why_untried', { n: node.unsearched })}` : '');
-    default: return t(node.to_move === 'x' ? 'search.why_most' : 'search.why_least', { us, value, n: number(node.children || node.visits - 1) });
+    default:
+      return t(node.to_move === 'x' ? 'search.why_most' : 'search.why_least', { us, value, n: number(node.children || node.visits - 1) });
   }
 }
 

@@ -53,8 +53,11 @@ export class BroughtRules {
       this.#places.add(place);
       const own = gamesOfReports[report]!;
       const options = kinds.find(({ name }) => name === own.game)?.options ?? [];
-      const usual = Object.fromEntries(options.filter(({ name }) => name in own.values).map((option) => [option.name, defaultOf(option) ?? '']));
-      for (const game of games) if (game.game === own.game) this.#before.set(game.id, { ...game, values: { ...game.values, [own.game]: usual } });
+      const set = options.filter(({ name }) => name in own.values);
+      const usual = Object.fromEntries(set.map((option) => [option.name, defaultOf(option) ?? '']));
+      for (const game of games.filter(({ game: name }) => name === own.game)) {
+        this.#before.set(game.id, { ...game, values: { ...game.values, [own.game]: usual } });
+      }
     }
   }
 
@@ -84,7 +87,9 @@ function withoutRules(chosen: ChosenGame, before: ChosenGame): ChosenGame {
   const after = { ...chosen, values: { ...chosen.values } };
   for (const own of Object.values(gamesOfReports)) {
     const values = { ...chosen.values[own.game] };
-    for (const [name, value] of Object.entries(own.values)) if (values[name] === value) values[name] = before.values[own.game]?.[name] ?? '';
+    for (const [name, value] of Object.entries(own.values)) {
+      if (values[name] === value) values[name] = before.values[own.game]?.[name] ?? '';
+    }
     after.values[own.game] = values;
     if (chosen.game === own.game) after.game = before.game;
   }

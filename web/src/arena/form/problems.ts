@@ -84,7 +84,9 @@ function limitProblem(form: TournamentForm, limits: ArenaLimits): Problem | null
     return good ? null : { key: 'arena.bad_seconds', params: { most: limits.move_ms / 1000 } };
   }
   const minutes = readNumber(form.minutes);
-  if (minutes === null || minutes <= 0 || minutes * 60_000 > limits.clock_ms) return { key: 'arena.bad_minutes', params: { most: limits.clock_ms / 60_000 } };
+  if (minutes === null || minutes <= 0 || minutes * 60_000 > limits.clock_ms) {
+    return { key: 'arena.bad_minutes', params: { most: limits.clock_ms / 60_000 } };
+  }
   return readNumber(form.increment) === null ? { key: 'arena.bad_increment' } : null;
 }
 
@@ -113,6 +115,8 @@ export function problemsOf(form: TournamentForm, catalog: Catalog, limits: Arena
 export function fieldOf(error: ApiError, limit: string): string | null {
   const { field, what } = error.params;
   if (typeof field === 'string') return field.replace(/\.\w+$/, '');
-  const places: Record<string, string> = { bots: 'bot', kinds: 'games', games: 'pairs', clock: 'clock', time: limit, threads: 'bot', memory: 'bot' };
+  const places: Record<string, string> = {
+    bots: 'bot', kinds: 'games', games: 'pairs', clock: 'clock', time: limit, threads: 'bot', memory: 'bot',
+  };
   return typeof what === 'string' && error.code === 'over_limit' ? (places[what] ?? null) : null;
 }

@@ -14,7 +14,8 @@ export function birthSteps(birth: Offspring): BirthStep[] {
   const crossed = birth.changed === null ? birth.child : birth.known;
   const crossedLook = (place: number) =>
     birth.changed === null || place < birth.changed ? looks[birth.origins[place]!] : place === birth.mutated ? 'mutant' : '';
-  const step = (kind: BirthStep['kind'], line: string[], look: (place: number) => string): BirthStep => ({ kind, line, looks: line.map((_, place) => look(place)) });
+  const step = (kind: BirthStep['kind'], line: string[], look: (place: number) => string): BirthStep =>
+    ({ kind, line, looks: line.map((_, place) => look(place)) });
   const steps = [step('parents', [], () => ''), step('first', birth.first.slice(0, birth.cut), () => 'kept')];
   // A mutation before the cut leaves nothing of the second parent to see.
   const until = birth.mutated ?? crossed.length;
@@ -27,7 +28,8 @@ export function birthSteps(birth: Offspring): BirthStep[] {
 /** Births that show most come first: genes of both parents, then a mutation, then the shorter story. */
 export function mostTelling(births: Offspring[], most: number): Offspring[] {
   const interest = (birth: Offspring) =>
-    (birth.origins.includes('second') && birth.origins.includes('first') ? 4 : 0) + (birth.mutated === null ? 0 : 2) + (birth.changed === null ? 1 : 0);
+    (birth.origins.includes('second') && birth.origins.includes('first') ? 4 : 0) +
+    (birth.mutated === null ? 0 : 2) + (birth.changed === null ? 1 : 0);
   return [...births].sort((one, other) => interest(other) - interest(one)).slice(0, most);
 }
 

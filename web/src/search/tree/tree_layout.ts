@@ -42,7 +42,10 @@ export interface Placed extends Omit<Item, 'children'> {
 /** A token of a width: X's with cut corners, O's round. */
 export function tokenPath(side: 'x' | 'o', half: number): string {
   const flat = half - RADIUS;
-  if (side === 'o') return `M${-flat} ${-RADIUS}h${2 * flat}a${RADIUS} ${RADIUS} 0 0 1 0 ${2 * RADIUS}h${-2 * flat}a${RADIUS} ${RADIUS} 0 0 1 0 ${-2 * RADIUS}z`;
+  if (side === 'o') {
+    const arc = (down: number) => `a${RADIUS} ${RADIUS} 0 0 1 0 ${down}`;
+    return `M${-flat} ${-RADIUS}h${2 * flat}${arc(2 * RADIUS)}h${-2 * flat}${arc(-2 * RADIUS)}z`;
+  }
   const corner = 6;
   const [wide, high] = [2 * (half - corner), 2 * (RADIUS - corner)];
   return `M${corner - half} ${-RADIUS}h${wide}l${corner} ${corner}v${high}l${-corner} ${corner}h${-wide}l${-corner} ${-corner}v${-high}z`;
@@ -164,7 +167,9 @@ function bestKnown(node: TraceNode, { nodes, root, step }: Pick<Shown, 'nodes' |
 }
 
 /** The window of a node as it was at a step: what its finished children have brought. */
-export function windowAt(node: TraceNode, shown: Pick<Shown, 'nodes' | 'root' | 'step'>): { alpha: number | null; beta: number | null; value: number | null } {
+export function windowAt(
+  node: TraceNode, shown: Pick<Shown, 'nodes' | 'root' | 'step'>,
+): { alpha: number | null; beta: number | null; value: number | null } {
   if (finished(node, shown.root, shown.step)) return { alpha: node.alpha, beta: node.beta, value: node.value };
   const best = bestKnown(node, shown)?.value ?? null;
   const { alpha, beta } = node;
