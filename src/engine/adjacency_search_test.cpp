@@ -12,6 +12,9 @@ using namespace tests;
 
 namespace {
 
+static_assert(LengthBounded<FullBoardGame> && Banked<FullBoardGame> && !Banked<Adjacency>);
+static_assert(MoveEvaluationOf<NeighbourhoodEvaluation, Adjacency>);
+
 constexpr PrincipalVariationSettings small_search_table{.table_bytes = std::uint64_t{1} << 16U};
 
 /// Calls `check(game, state)` with random positions of small boards that have at most `most` empty

@@ -3,9 +3,10 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
+#include <optional>
 #include <ranges>
 #include <type_traits>
+#include <utility>
 
 #include "layers.hpp"
 
@@ -71,6 +72,29 @@ concept Located = Game<G> && requires(const G& game, ActionOf<G> action) {
     { game.distance(action, action) } -> std::same_as<int>;
 };
 
+/// Knows how many plies a game from this state can still take at most.
+template <class G>
+concept LengthBounded = Game<G> && requires(const G& game, const StateOf<G>& state) {
+    { game.most_plies_left(state) } -> std::same_as<int>;
+};
+
+/// Finds a move that wins at once or, failing that, stops the opponent's win with the next one.
+template <class G>
+concept Urgent = Game<G> && requires(const G& game, const StateOf<G>& state) {
+    { game.urgent_action(state) } -> std::same_as<std::optional<ActionOf<G>>>;
+};
+
+/// Splits the utility into what is settled for the player to move and what is still to be won; the
+/// latter is the same for all states with one hash.
+template <class G>
+concept Banked = Hashed<G> && requires(const G& game, const StateOf<G>& state) {
+    { game.banked(state) } -> std::same_as<Score>;
+};
+
+/// Counts every win the same, however soon or high it is.
+template <class G>
+concept EqualWins = Game<G> && requires { requires G::all_wins_equal; };
+
 /// Guesses the utility of a state that is not terminal, from the view of `player`. Never beyond
 /// ±`largest`; a score above that was proved by a finished game.
 template <class E, class G>
@@ -79,5 +103,16 @@ concept EvaluationOf = std::copyable<E> && requires(const E& evaluation, const G
     { evaluation(game, state, player) } -> std::same_as<Score>;
     { E::largest } -> std::convertible_to<Score>;
 };
+
+/// Evaluates the results of all moves of a state at once, for the player who makes them.
+template <class E, class G>
+concept MoveEvaluationOf =
+    EvaluationOf<E, G> &&
+    requires(const E& evaluation, const G& game, const StateOf<G>& state, ActionOf<G> action) {
+        { evaluation.of_moves(game, state)[action] } -> std::same_as<Score>;
+        {
+            evaluation.of_moves(game, state).best(game.actions(state))
+        } -> std::same_as<std::pair<Score, ActionOf<G>>>;
+    };
 
 }  // namespace lawan::game

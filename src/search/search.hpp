@@ -86,11 +86,8 @@ concept SearcherOf =
         { searcher.reset() };  // forget the last game
     };
 
-/// Whether a search keeps anything for the next one but its random numbers. It says so if not.
+/// Keeps nothing for the next search but its random numbers, and says so.
 template <class S>
-inline constexpr bool remembers_searches = true;
-template <class S>
-    requires requires { S::remembers; }
-inline constexpr bool remembers_searches<S> = S::remembers;
+concept Memoryless = requires { requires !S::remembers; };
 
 }  // namespace lawan::search

@@ -16,6 +16,7 @@ using namespace tests;
 namespace {
 
 static_assert(Hashed<Adjacency> && Symmetric<Adjacency> && Located<Adjacency>);
+static_assert(LengthBounded<Adjacency> && !Urgent<Adjacency> && !EqualWins<Adjacency>);
 static_assert(sizeof(Adjacency::State) <= 24);
 
 /// The rules once more, cell by cell.

@@ -17,6 +17,7 @@ using namespace tests;
 namespace {
 
 static_assert(Hashed<ConnectFour> && Symmetric<ConnectFour> && Located<ConnectFour>);
+static_assert(LengthBounded<ConnectFour> && Urgent<ConnectFour> && !EqualWins<ConnectFour>);
 static_assert(sizeof(ConnectFour::State) <= 24);
 
 std::vector<ConnectFour::Rules> many_connect_four_rules() {

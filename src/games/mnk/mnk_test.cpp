@@ -17,6 +17,7 @@ using namespace tests;
 namespace {
 
 static_assert(Hashed<Mnk> && Symmetric<Mnk> && Located<Mnk>);
+static_assert(LengthBounded<Mnk> && Urgent<Mnk> && EqualWins<Mnk>);
 static_assert(sizeof(Mnk::State) <= 24);
 
 std::vector<Mnk::Rules> many_mnk_rules() {

@@ -19,7 +19,7 @@ public:
     SearchBot(S searcher, Limits own) : Bot(own), searcher_(std::move(searcher)) {}
 
     void new_game() override { searcher_.reset(); }
-    [[nodiscard]] bool remembers() const override { return remembers_searches<S>; }
+    [[nodiscard]] bool remembers() const override { return !Memoryless<S>; }
 
     Report choose(const Position& position, const Limits& given, std::stop_token stop,
                   const ReportCallback& progress) override {

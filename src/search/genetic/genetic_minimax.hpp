@@ -94,7 +94,7 @@ private:
     [[nodiscard]] int line_length(const G& game, const StateOf<G>& root, int depth) const {
         if (!settings_.ply_a_round) return depth;
         int plies = most_plies;
-        if constexpr (requires { game.most_plies_left(root); }) plies = game.most_plies_left(root);
+        if constexpr (LengthBounded<G>) plies = game.most_plies_left(root);
         const int rounds = (plies + 1) / 2;
         return depth > 0 ? std::min(depth, rounds) : rounds;
     }

@@ -19,10 +19,6 @@ enum class Proof : std::uint8_t { None, Loss, Draw, Win };
     return proof == Proof::Loss ? Proof::Win : proof;
 }
 
-/// Whether the game says that a win is a win, no matter how it came.
-template <class G>
-inline constexpr bool all_wins_equal = requires { requires G::all_wins_equal; };
-
 /// A position of the tree, and what happened below it.
 template <Game G>
 struct MctsNode {
@@ -53,7 +49,7 @@ struct MctsRootMove {
     }
     /// Proved, and the value known: not by how much in games where wins differ.
     [[nodiscard]] bool exact() const {
-        return end || proof == Proof::Draw || (proof != Proof::None && all_wins_equal<G>);
+        return end || proof == Proof::Draw || (proof != Proof::None && EqualWins<G>);
     }
     [[nodiscard]] Score score() const {
         if (end) return *end;

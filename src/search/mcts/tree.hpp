@@ -221,7 +221,7 @@ private:
     }
 
     [[nodiscard]] Action playout_move(const State& state) {
-        if constexpr (requires { game_->urgent_action(state); }) {
+        if constexpr (Urgent<G>) {
             if (settings_.urgent_moves) {
                 if (const auto urgent = game_->urgent_action(state)) return *urgent;
             }

@@ -96,7 +96,7 @@ private:
     }
 
     static int plies_to_come(const G& game, const State& root) {
-        if constexpr (requires { game.most_plies_left(root); }) return game.most_plies_left(root);
+        if constexpr (LengthBounded<G>) return game.most_plies_left(root);
         return most_plies;
     }
 

@@ -38,6 +38,7 @@ struct PrincipalVariationSettings {
 /// A value is for the player to move. With a window (alpha, beta): a value in between is exact to
 /// its depth, one <= alpha is an upper bound, one >= beta a lower bound.
 template <Hashed G, EvaluationOf<G> E, TracerOf<G> T = NoTracer>
+    requires LengthBounded<G>
 class PrincipalVariationSearch {
 public:
     explicit PrincipalVariationSearch(E evaluation, PrincipalVariationSettings settings = {},
@@ -82,16 +83,13 @@ public:
 
 private:
     template <Hashed H, EvaluationOf<H>, TracerOf<H>>
+        requires LengthBounded<H>
     friend class PrincipalVariationSearch;
 
     using State = StateOf<G>;
     using Action = ActionOf<G>;
 
     static constexpr int no_move = 255;
-    static constexpr bool rates_moves =
-        requires(const E& evaluation, const G& game, const State& state) {
-            evaluation.of_moves(game, state).best(game.actions(state));
-        };
 
     /// The same search by a copy that records, with what this one remembers.
     SearchResult<G> traced_search(const G& game, const State& root, Limits limits,
@@ -214,7 +212,7 @@ private:
             return utility(state);
         }
         // 2. A move that wins at once or stops the opponent's win needs no choice and no depth.
-        if constexpr (requires { game_->urgent_action(state); }) {
+        if constexpr (Urgent<G>) {
             if (settings_.forced) {
                 if (const auto urgent = game_->urgent_action(state)) {
                     notes_.announce(*urgent, NodeVisit::Whole);
@@ -228,7 +226,7 @@ private:
             }
         }
         // 3. At the horizon, the evaluation; a ply before it, all results at once where it can.
-        if constexpr (rates_moves) {
+        if constexpr (MoveEvaluationOf<E, G>) {
             if (depth == 1) {
                 notes_.end(NodeEnd::Horizon);
                 const auto [value, move] = rated_moves(state).best(game_->actions(state));
@@ -328,7 +326,7 @@ private:
     /// What the player to move has already and keeps, where the game can tell: the table then has
     /// only what is still to be won, for all positions that differ in nothing else.
     [[nodiscard]] Score banked_score(const State& state) const {
-        if constexpr (requires { game_->banked(state); }) return game_->banked(state);
+        if constexpr (Banked<G>) return game_->banked(state);
         return 0;
     }
 
@@ -350,7 +348,7 @@ private:
                 continue;
             }
             Score rank = 0;
-            if constexpr (rates_moves) {
+            if constexpr (MoveEvaluationOf<E, G>) {
                 rank = ratings[move];
             } else if (depth > 1) {
                 rank = -static_value(game_->result(state, move));
@@ -366,7 +364,7 @@ private:
 
     /// What the evaluation says of the results of all moves, for the player who makes them.
     auto rated_moves(const State& state) {
-        if constexpr (rates_moves) {
+        if constexpr (MoveEvaluationOf<E, G>) {
             counters_.evaluations += static_cast<std::uint64_t>(game_->actions(state).size());
             return evaluation_.of_moves(*game_, state);
         } else {
@@ -390,7 +388,7 @@ private:
     [[nodiscard]] bool proved(Score score, int plies, int depth, int left) const {
         if (depth >= left) return true;
         if (std::abs(score) <= E::largest) return false;
-        if constexpr (requires { G::all_wins_equal; }) return true;
+        if constexpr (EqualWins<G>) return true;
         return plies == 1 || (!settings_.reductions && plies <= depth);
     }
 
