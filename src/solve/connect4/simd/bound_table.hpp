@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "base/huge_array.hpp"
+#include "solve/connect4/simd/lanes.hpp"
 
 namespace lawan::solve::standard {
 
@@ -47,12 +48,12 @@ public:
     }
 
     /// The places of several keys: the addresses of their buckets, and their tags.
-    template <class Lanes>
+    template <SimdLanes Lanes>
     struct Places {
         Lanes buckets;
         Lanes tags;
     };
-    template <class Lanes>
+    template <SimdLanes Lanes>
     [[nodiscard, gnu::always_inline]] Places<Lanes> places(Lanes keys) const {
         const Lanes mixed = keys * Lanes::all(multiplier) & Lanes::all(key_mask);
         const auto address = std::bit_cast<std::uintptr_t>(entries_);
@@ -62,7 +63,7 @@ public:
     }
 
     /// Narrows `bounds` by what the table knows of the place.
-    template <class Lanes>
+    template <BucketLanes Lanes>
     static bool narrow(const Place& place, Bounds& bounds) {
         const std::uint64_t entry = Lanes::find(place.bucket, place.tag, bounds_mask);
         if (entry == 0) return false;
@@ -72,13 +73,13 @@ public:
     }
 
     /// Bounds of several scores as an entry has them: how far each is from any_score's.
-    template <class Lanes>
+    template <SimdLanes Lanes>
     struct Distances {
         Lanes of_least;
         Lanes of_most;
     };
     /// The same for several places, given as addresses of buckets and tags.
-    template <class Lanes>
+    template <SimdLanes Lanes>
     [[nodiscard, gnu::always_inline]] static Distances<Lanes> narrowed(
         const Distances<Lanes>& bounds, const std::uint64_t* buckets, const std::uint64_t* tags) {
         const Lanes entries = Lanes::find(buckets, tags, bounds_mask);

@@ -2,12 +2,12 @@
 
 #include <cstdint>
 
-#include "layers.hpp"
+#include "solve/connect4/simd/lanes.hpp"
 
 namespace lawan::solve::standard {
 
-/// Twice as many lanes as `Half` has. The meaning of each function is PortableLanes'.
-template <class Half>
+/// Twice as many lanes as `Half` has.
+template <SimdLanes Half>
 struct LanePair {
     static constexpr int count = 2 * Half::count;
     using Mask = LanePair;

@@ -2,13 +2,13 @@
 
 #include <cstdint>
 
-#include "layers.hpp"
+#include "solve/connect4/simd/lanes.hpp"
 #include "solve/connect4/standard_board.hpp"
 
 namespace lawan::solve::standard {
 
 /// Several boards after a move of `follower`, and what becomes of them.
-template <class Lanes>
+template <SimdLanes Lanes>
 struct MoveBatch {
     using Mask = typename Lanes::Mask;
 

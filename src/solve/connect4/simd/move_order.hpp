@@ -1,12 +1,12 @@
 #pragma once
 
-#include "layers.hpp"
+#include "solve/connect4/simd/lanes.hpp"
 #include "solve/connect4/standard_board.hpp"
 
 namespace lawan::solve::standard {
 
 /// Several moves, once they are made and the replies they force are played.
-template <class Lanes>
+template <SimdLanes Lanes>
 struct MoveFeatures {
     Lanes move;
     Lanes next;        ///< cells that can be played now
@@ -21,7 +21,7 @@ struct MoveFeatures {
 /// middle and, for whoever wants to win, higher rows. The weights were tuned for few nodes. Finer
 /// ones (by player, by aim, for the enemy's threats, for following the enemy) fitted the positions
 /// they were tuned on and no others; history and the table's move did not help either.
-template <class Lanes>
+template <SimdLanes Lanes>
 [[nodiscard, gnu::always_inline]] inline Lanes move_values(const MoveFeatures<Lanes>& features,
                                                            bool attacks) {
     const Lanes threats = without(features.wins, features.enemy_wins.template up<1>());

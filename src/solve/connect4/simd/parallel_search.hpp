@@ -7,6 +7,7 @@
 
 #include "solve/common/keys_in_progress.hpp"
 #include "solve/connect4/simd/bound_table.hpp"
+#include "solve/connect4/simd/lanes.hpp"
 
 namespace lawan::solve::standard {
 
@@ -52,7 +53,7 @@ public:
     void leave() { --depth_; }
 
     /// Whether another thread has settled a position that this one has entered and not left.
-    template <class Lanes>
+    template <BucketLanes Lanes>
     bool look() {
         for (int depth = 0; depth < depth_; ++depth) {
             const auto& [place, alpha] = path_[static_cast<std::size_t>(depth)];

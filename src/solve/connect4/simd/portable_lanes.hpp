@@ -6,14 +6,13 @@
 #include <bit>
 #include <cstdint>
 
-#include "layers.hpp"
+#include "solve/connect4/simd/lanes.hpp"
 
 namespace lawan::solve::standard {
 
-/// Four boards at once, one after the other: what Avx2Lanes does, on any machine.
+/// Four boards at once, one after the other, on any machine.
 struct PortableLanes {
     static constexpr int count = 4;
-    /// Some of the lanes: all ones in these, zero in the others.
     using Mask = PortableLanes;
     std::array<std::uint64_t, count> word;
 
@@ -24,7 +23,6 @@ struct PortableLanes {
         return {{from[0], from[1], from[2], from[3]}};
     }
     [[nodiscard]] static PortableLanes numbers() { return {{0, 1, 2, 3}}; }
-    /// The four lowest bits of a set, one a lane; zero where there are no more.
     [[nodiscard]] static PortableLanes single_bits(std::uint64_t set) {
         PortableLanes result;
         for (std::uint64_t& lowest : result.word) {
@@ -34,7 +32,6 @@ struct PortableLanes {
         return result;
     }
     void store(std::uint64_t* to) const { std::ranges::copy(word, to); }
-    /// Leaves the words of the other lanes as they are.
     void store_where(const Mask& mask, std::uint64_t* to) const {
         choose(mask, *this, load(to)).store(to);
     }
@@ -68,7 +65,6 @@ struct PortableLanes {
     friend PortableLanes without(const PortableLanes& a, const PortableLanes& b) {
         return both(a, b, [](std::uint64_t x, std::uint64_t y) { return x & ~y; });
     }
-    /// Of numbers less than 2 to the power of 63, as are boards.
     friend PortableLanes smaller(const PortableLanes& a, const PortableLanes& b) {
         return both(a, b, [](std::uint64_t x, std::uint64_t y) { return std::min(x, y); });
     }
@@ -99,7 +95,6 @@ struct PortableLanes {
     [[nodiscard]] PortableLanes down(int steps) const {
         return each([steps](std::uint64_t x) { return x >> steps; });
     }
-    /// All ones in the bytes that are zero; zero in the others.
     [[nodiscard]] PortableLanes zero_bytes() const {
         return each([](std::uint64_t x) {
             constexpr std::uint64_t low_bits = 0x7f7f7f7f7f7f7f7f;
@@ -110,20 +105,16 @@ struct PortableLanes {
     [[nodiscard]] PortableLanes popcounts() const {
         return each([](std::uint64_t x) { return static_cast<std::uint64_t>(std::popcount(x)); });
     }
-    /// Of a mask: a bit a lane.
     [[nodiscard]] unsigned bits() const {
         return static_cast<unsigned>(word[0] >> 63 | word[1] >> 63 << 1 | word[2] >> 63 << 2 |
                                      word[3] >> 63 << 3);
     }
-    /// The boards seen in a mirror.
     [[nodiscard]] PortableLanes mirrored() const {
         return each([](std::uint64_t x) { return std::byteswap(x) >> 8; });
     }
 
     [[nodiscard]] std::uint64_t largest() const { return std::ranges::max(word); }
 
-    /// Of each bucket of four words, whose address is given: the one equal to the lane's value
-    /// outside of `ignored`, or 0. Other threads may write them meanwhile, each whole.
     [[nodiscard]] static PortableLanes find(const std::uint64_t* buckets,
                                             const std::uint64_t* values, std::uint64_t ignored) {
         PortableLanes result;
@@ -140,5 +131,7 @@ struct PortableLanes {
         return 0;
     }
 };
+
+static_assert(BucketLanes<PortableLanes>);
 
 }  // namespace lawan::solve::standard

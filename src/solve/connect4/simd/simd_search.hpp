@@ -8,6 +8,7 @@
 #include <optional>
 #include <stop_token>
 
+#include "solve/connect4/simd/lanes.hpp"
 #include "solve/connect4/simd/move_batch.hpp"
 #include "solve/connect4/simd/move_order.hpp"
 #include "solve/connect4/simd/parallel_search.hpp"
@@ -20,7 +21,7 @@ namespace lawan::solve::standard {
 /// each in a lane of its own, and so are the replies they force, until each lane is decided or
 /// quiet again; only quiet positions become nodes. Most nodes have few moves: those of `Narrow`
 /// lanes suffice, `Wide` ones have room for all.
-template <class Narrow, class Wide, class Company>
+template <BucketLanes Narrow, SimdLanes Wide, class Company>
 class SimdSearch final : public TargetSearch {
 public:
     SimdSearch(Memory& memory, const Company& company) : memory_(&memory), company_(company) {}
@@ -42,7 +43,7 @@ private:
     static constexpr int no_score = -32;
 
     /// The quiet positions that a node's moves lead to, in the order of the columns.
-    template <class Lanes>
+    template <SimdLanes Lanes>
     struct Children {
         using Words = std::array<std::uint64_t, Lanes::count>;
 
@@ -71,7 +72,7 @@ private:
 
     /// By lane, the best first: its value, and its lane in the lowest bits, so that none is equal;
     /// 0 for a lane that is not to be visited.
-    template <class Lanes>
+    template <SimdLanes Lanes>
     using Order = std::array<std::uint64_t, Lanes::count>;
     static constexpr int lane_mask = 7;
     static constexpr std::uint64_t in_time = 1U << 20U;  ///< more than any value
@@ -112,7 +113,7 @@ private:
                                                           : expand<Wide>(node, place, bounds);
     }
 
-    template <class Lanes>
+    template <SimdLanes Lanes>
     int expand(Node node, const BoundTable::Place& place, Bounds bounds) {
         // 2. Make all moves; perhaps one wins with the next disc but one.
         int plies = node.position.plies + 1;
@@ -168,7 +169,7 @@ private:
         return node.best;
     }
 
-    template <class Lanes>
+    template <SimdLanes Lanes>
     [[gnu::always_inline]] void visit_all(Node& node, const Children<Lanes>& children,
                                           Order<Lanes>& order, Lanes best_first) {
         for (bool look_again = false; !node.cut() && !company_.turns_back(); look_again = true) {
@@ -182,7 +183,7 @@ private:
     }
 
     /// Visits the children in their order, but last those that another thread is at.
-    template <class Lanes>
+    template <SimdLanes Lanes>
     void visit_in_turn(Node& node, const Children<Lanes>& children, Order<Lanes>& order) {
         bool look_again = false;
         while (!node.cut() && !company_.turns_back()) {
@@ -203,7 +204,7 @@ private:
         }
     }
 
-    template <class Lanes>
+    template <SimdLanes Lanes>
     [[gnu::always_inline]] static void make_moves(const Node& node, MoveBatch<Lanes>& group) {
         group.move = Lanes::single_bits(node.moves);
         group.follower = Lanes::all(node.position.own) | group.move;
@@ -213,7 +214,7 @@ private:
     }
 
     /// Takes the lanes that are lost into `node.best`.
-    template <class Lanes>
+    template <SimdLanes Lanes>
     [[gnu::always_inline]] static void judge(Node& node, const MoveBatch<Lanes>& group, int plies) {
         if (group.lost.bits() == 0) return;
         const int score = score_of_win(plies + 2);  // of a full board: a draw
@@ -221,7 +222,7 @@ private:
     }
 
     /// Takes the quiet lanes that a zugzwang decides into `node.best`.
-    template <class Lanes>
+    template <SimdLanes Lanes>
     [[gnu::always_inline]] void refute(Node& node, MoveBatch<Lanes>& group, int plies) const {
         const bool by_evens = plies % 2 == 0;
         if (by_evens ? target_ < least_target_of_evens : target_ > most_target_of_odd_threat)
@@ -238,7 +239,7 @@ private:
 
     /// Stores the node's own moves. Those that are not quiet get the node's place, which is as good
     /// as any and at hand.
-    template <class Lanes>
+    template <SimdLanes Lanes>
     [[gnu::always_inline]] void keep(Children<Lanes>& children, const MoveBatch<Lanes>& group,
                                      int plies, const BoundTable::Place& place) const {
         const auto places = memory_->table(plies).places(group.canonical_keys());
@@ -253,7 +254,7 @@ private:
     }
 
     /// Stores the lanes that are quiet after further moves.
-    template <class Lanes>
+    template <SimdLanes Lanes>
     [[gnu::always_inline]] void keep_quiet(Children<Lanes>& children, const MoveBatch<Lanes>& group,
                                            int plies) const {
         const auto places = memory_->table(plies).places(group.canonical_keys());
@@ -269,7 +270,7 @@ private:
 
     /// Takes what the table knows of the children into `node.best`. Returns those that are open.
     /// Without a branch for a child, as these could not be foretold.
-    template <class Lanes>
+    template <SimdLanes Lanes>
     [[gnu::always_inline]] static auto look_up(Node& node, Children<Lanes>& children,
                                                typename Lanes::Mask quiet) {
         const Lanes plies = Lanes::load(children.plies.data());
@@ -297,13 +298,13 @@ private:
     }
 
     /// The lanes in which the node's player is to move.
-    template <class Lanes>
+    template <SimdLanes Lanes>
     [[gnu::always_inline]] static auto same_to_move(const Node& node, const Lanes& plies) {
         const auto turn = static_cast<std::uint64_t>(node.position.plies) & 1;
         return equal(plies & Lanes::all(1), Lanes::all(turn));
     }
 
-    template <class Lanes>
+    template <SimdLanes Lanes>
     [[gnu::always_inline]] Lanes put_in_order(const Node& node, const Children<Lanes>& children,
                                               const Lanes& move, typename Lanes::Mask open) const {
         const bool attacks = node.first_to_move() == (target_ >= 1);
@@ -325,7 +326,7 @@ private:
                       Lanes::all(0));
     }
 
-    template <class Lanes>
+    template <SimdLanes Lanes>
     [[gnu::always_inline]] void visit_child(Node& node, const Children<Lanes>& children, int lane,
                                             bool look_again) {
         const int score = child_score(node, children, lane, look_again);
@@ -333,7 +334,7 @@ private:
     }
 
     /// For the player to move in the child. Its sisters may have settled it in the meantime.
-    template <class Lanes>
+    template <SimdLanes Lanes>
     [[gnu::always_inline]] int child_score(const Node& node, const Children<Lanes>& children,
                                            int lane, bool look_again) {
         Bounds bounds = children.bounds(lane);
@@ -355,7 +356,7 @@ private:
     std::uint64_t most_nodes_ = 0;
 };
 
-template <class Narrow, class Wide>
+template <BucketLanes Narrow, SimdLanes Wide>
 [[nodiscard]] std::unique_ptr<TargetSearch> make_lane_search(Memory& memory, KeysInProgress* busy) {
     if (busy == nullptr)
         return std::make_unique<SimdSearch<Narrow, Wide, SingleThread>>(memory, SingleThread{});

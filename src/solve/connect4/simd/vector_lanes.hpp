@@ -5,13 +5,13 @@
 #include <bit>
 #include <cstdint>
 
-#include "layers.hpp"
+#include "solve/connect4/simd/lanes.hpp"
 
 namespace lawan::solve::standard {
 
 /// Four boards at once in a register of 256 bits. Only for a file that is compiled for AVX2 and
 /// BMI2, and for AVX-512 (DQ, VL and VPOPCNTDQ) if `avx512`: its instructions are more powerful
-/// even for registers of this width. The meaning of each function is PortableLanes'.
+/// even for registers of this width.
 template <bool avx512>
 struct VectorLanes {
     static constexpr int count = 4;
@@ -156,5 +156,7 @@ private:
                       VectorLanes{_mm256_unpackhi_epi64(a.word, b.word)});
     }
 };
+
+static_assert(BucketLanes<VectorLanes<false>> && BucketLanes<VectorLanes<true>>);
 
 }  // namespace lawan::solve::standard

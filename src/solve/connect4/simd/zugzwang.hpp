@@ -2,13 +2,13 @@
 
 #include <cstdint>
 
-#include "layers.hpp"
+#include "solve/connect4/simd/lanes.hpp"
 #include "solve/connect4/standard_board.hpp"
 
 namespace lawan::solve::standard {
 
 /// What is known of a board of which `follower` has just moved and `mover` is to move.
-template <class Lanes>
+template <SimdLanes Lanes>
 struct Standing {
     Lanes mover;
     Lanes follower;
@@ -25,7 +25,7 @@ struct Standing {
 // A target is a score of the first player. Both return the lanes where it is decided.
 
 /// Above a cell that wins for the follower, the mover never gets a cell of rows 2 and 4.
-template <class Lanes>
+template <SimdLanes Lanes>
 [[nodiscard]] inline Lanes out_of_reach(Lanes winning) {
     const Lanes rows = Lanes::all(second_rows);
     Lanes from_there = winning | (winning.template up<2>() & rows);
@@ -40,7 +40,7 @@ inline constexpr int least_target_of_evens = -2;
 /// can get has no four and, if the target is no win, all the second gets for certain has one that
 /// is complete in time. The mover delays it longest by filling its column last, and so row 1 is
 /// reached with 4 cells left (a loss by 3), row 3 with 2 (by 2) and row 5 with none (by 1).
-template <class Lanes>
+template <SimdLanes Lanes>
 [[nodiscard]] inline typename Lanes::Mask evens_refute(const Standing<Lanes>& standing,
                                                        int target) {
     const Lanes gets = without(standing.empty & Lanes::all(second_rows), standing.playable);
@@ -65,7 +65,7 @@ inline constexpr int most_target_of_odd_threat = 2;
 /// follower's answers lead to that cell; the other odd columns are even in number. The second must
 /// begin the column at last, since all others are filled in pairs. Row 2 is reached with 3 cells
 /// left (a win by 2), row 4 with one (by 1). Nothing the second can get until then has a four.
-template <class Lanes>
+template <SimdLanes Lanes>
 [[nodiscard]] inline typename Lanes::Mask odd_threat_wins(const Standing<Lanes>& standing,
                                                           int target) {
     const Lanes odd_tops = standing.playable & Lanes::all(second_rows);
