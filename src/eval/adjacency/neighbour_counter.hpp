@@ -8,36 +8,43 @@
 
 namespace lawan::eval {
 
-/// Counts for every cell of an adjacency board at once how many of its neighbours are in a set.
+/// Counts for every cell of an adjacency board at once how many cells of a set are near it, with
+/// bitwise adders: bit c of the planes together is the number of cell c. A cell *sees* itself and
+/// its neighbours.
 class NeighbourCounter {
 public:
-    /// Bit c of the planes together is the number of cell c, at most 15.
+    /// The bits of the numbers, the lowest first. Off the board they mean nothing.
     using Planes = std::array<std::uint64_t, 4>;
 
     explicit NeighbourCounter(const Adjacency& game);
 
+    /// How many of `cells` lie beside each cell.
     [[nodiscard]] Planes count(std::uint64_t cells) const {
-        Planes planes{};
-        for (std::size_t i = 0; i < used_; ++i) add(planes, moved(shifts_[i], cells));
-        return planes;
+        const Small row = beside(cells);
+        return planes_of(eight_ ? plus_rows(row, with_middle(row, cells))
+                                : plus_column(row, cells));
     }
 
-    /// The neighbours of all of them.
-    [[nodiscard]] std::uint64_t neighbours(std::uint64_t cells) const {
-        std::uint64_t found = 0;
-        for (std::size_t i = 0; i < used_; ++i) found |= moved(shifts_[i], cells);
-        return found;
+    /// How many of `cells` each cell sees.
+    [[nodiscard]] Planes count_seen(std::uint64_t cells) const {
+        return planes_of(sum_seen(cells));
     }
 
-    static void add(Planes& planes, std::uint64_t cells) {
-        for (auto& plane : planes) {
-            const std::uint64_t sum = plane ^ cells;
-            cells &= plane;
-            plane = sum;
-        }
+    /// The cells of the board that see any of a set, one of it, and two.
+    struct Seen {
+        std::uint64_t any;
+        std::uint64_t one;
+        std::uint64_t two;
+    };
+    [[nodiscard]] Seen seen(std::uint64_t cells) const {
+        const Sum sum = sum_seen(cells);
+        const std::uint64_t four_or_more = sum.fours[0] | sum.fours[1] | sum.fours[2];
+        const std::uint64_t few = board_ & ~four_or_more;
+        return {board_ & (sum.ones | sum.twos | four_or_more), few & sum.ones & ~sum.twos,
+                few & sum.twos & ~sum.ones};
     }
 
-    /// The cells with this number, off the board too if it is 0.
+    /// The cells with this number, off the board too.
     [[nodiscard]] static std::uint64_t having(const Planes& planes, unsigned number) {
         std::uint64_t cells = ~std::uint64_t{0};
         for (unsigned plane = 0; plane < planes.size(); ++plane)
@@ -45,20 +52,80 @@ public:
         return cells;
     }
 
-private:
-    /// A cell's bit moved by `shift` is a neighbour's, for the cells in `from`.
-    struct Shift {
-        int shift = 0;
-        std::uint64_t from = 0;
+    struct Most {
+        int count;
+        std::uint64_t cells;  ///< those of `among` that have so many
     };
-
-    static std::uint64_t moved(const Shift& shift, std::uint64_t cells) {
-        const std::uint64_t source = cells & shift.from;
-        return shift.shift < 0 ? source >> -shift.shift : source << shift.shift;
+    /// The largest number among these cells, of which there is one.
+    [[nodiscard]] static Most most(const Planes& planes, std::uint64_t among) {
+        Most result{0, among};
+        for (int plane = 3; plane >= 0; --plane) {
+            const std::uint64_t larger = result.cells & planes[static_cast<std::size_t>(plane)];
+            if (larger == 0) continue;
+            result.cells = larger;
+            result.count |= 1 << plane;
+        }
+        return result;
     }
 
-    std::array<Shift, 8> shifts_{};
-    std::size_t used_ = 0;
+private:
+    /// Numbers up to 3.
+    struct Small {
+        std::uint64_t ones;
+        std::uint64_t twos;
+    };
+    /// Numbers whose highest part is not added up yet.
+    struct Sum {
+        std::uint64_t ones;
+        std::uint64_t twos;
+        std::array<std::uint64_t, 3> fours;
+    };
+
+    /// Of the cells to the left and right.
+    [[nodiscard]] Small beside(std::uint64_t cells) const {
+        const std::uint64_t east = (cells << 1U) & not_left_;
+        const std::uint64_t west = (cells >> 1U) & not_right_;
+        return {east ^ west, east & west};
+    }
+    static Small with_middle(const Small& row, std::uint64_t cells) {
+        return {row.ones ^ cells, row.twos | (row.ones & cells)};
+    }
+    /// A row and the cells above and below.
+    [[nodiscard]] Sum plus_column(const Small& row, std::uint64_t cells) const {
+        const std::uint64_t north = cells << width_;
+        const std::uint64_t south = cells >> width_;
+        const std::uint64_t ones = north ^ south;
+        const std::uint64_t twos = north & south;
+        const std::uint64_t carry = row.ones & ones;
+        const std::uint64_t both = row.twos ^ twos;
+        return {row.ones ^ ones, both ^ carry, {(row.twos & twos) | (carry & both), 0, 0}};
+    }
+    /// A row and two others, which have the numbers of `other` a row further down and up.
+    [[nodiscard]] Sum plus_rows(const Small& row, const Small& other) const {
+        const Small above{other.ones << width_, other.twos << width_};
+        const Small below{other.ones >> width_, other.twos >> width_};
+        const std::uint64_t ones = above.ones ^ below.ones;
+        const std::uint64_t carry = (above.ones & below.ones) | (ones & row.ones);
+        const std::uint64_t twos = above.twos ^ below.twos;
+        const std::uint64_t more = row.twos ^ carry;
+        return {
+            ones ^ row.ones, twos ^ more, {above.twos & below.twos, row.twos & carry, twos & more}};
+    }
+    [[nodiscard]] Sum sum_seen(std::uint64_t cells) const {
+        const Small row = with_middle(beside(cells), cells);
+        return eight_ ? plus_rows(row, row) : plus_column(row, cells);
+    }
+    static Planes planes_of(const Sum& sum) {
+        const auto& [first, second, third] = sum.fours;
+        return {sum.ones, sum.twos, first ^ second ^ third,
+                (first & second) | (third & (first ^ second))};
+    }
+
+    unsigned width_;
+    bool eight_;
+    std::uint64_t board_;
+    std::uint64_t not_left_ = 0;   ///< all columns but the first
+    std::uint64_t not_right_ = 0;  ///< all columns but the last
 };
 
 }  // namespace lawan::eval

@@ -20,16 +20,11 @@ constexpr std::uint64_t inverse(std::uint64_t odd) {
 }  // namespace
 
 EmptyCellsGame::EmptyCellsGame(const Adjacency& game, std::uint64_t universe)
-    : grid_(game.grid()),
-      neighbours_(game.rules().neighbours),
-      board_(game.grid().mask()),
-      universe_(universe) {
+    : grid_(game.grid()), counter_(game), board_(game.grid().mask()), universe_(universe) {
     assert(std::popcount(universe) <= key_bits);
     for (int cell = 0; cell < grid_.cells(); ++cell) {
         const std::uint64_t bit = std::uint64_t{1} << cell;
         sight_[index(cell)] = game.neighbours(static_cast<Adjacency::Action>(cell)) | bit;
-        if (grid_.column(cell) == 0) left_ |= bit;
-        if (grid_.column(cell) == grid_.width - 1) right_ |= bit;
     }
     number_cells(universe);
     find_mirrors();
@@ -76,34 +71,6 @@ void EmptyCellsGame::find_mirrors() {
         }
         if (own_inverse) mirrors_.push_back(mirror);
     }
-}
-
-EmptyCellsGame::Seen EmptyCellsGame::seen(std::uint64_t empty) const {
-    // Cells by at least how many of the rows' or single cells' empties they see, all at once.
-    std::uint64_t one = 0;
-    std::uint64_t two = 0;
-    std::uint64_t three = 0;
-    const auto add = [&](std::uint64_t first, std::uint64_t second, std::uint64_t third) {
-        three |= (two & first) | (one & second) | third;
-        two |= (one & first) | second;
-        one |= first;
-    };
-    const std::uint64_t east = (empty << 1U) & board_ & ~left_;
-    const std::uint64_t west = (empty >> 1U) & ~right_;
-    if (neighbours_ == 8) {
-        const std::uint64_t first = empty | east | west;
-        const std::uint64_t second = (empty & (east | west)) | (east & west);
-        const std::uint64_t third = empty & east & west;
-        add(first, second, third);
-        add(first << grid_.width, second << grid_.width, third << grid_.width);
-        add(first >> grid_.width, second >> grid_.width, third >> grid_.width);
-    } else {
-        for (const std::uint64_t cells :
-             {empty, east, west, empty << grid_.width, empty >> grid_.width})
-            add(cells, 0, 0);
-    }
-    one &= board_;
-    return {one, one & ~two, two & ~three & board_};
 }
 
 SetImages EmptyCellsGame::images(std::uint64_t empty) const {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/bits.hpp"
+#include "eval/adjacency/neighbour_counter.hpp"
 #include "game/grid.hpp"
 #include "games/adjacency/adjacency.hpp"
 
@@ -35,18 +36,14 @@ public:
     static constexpr int key_bits = 56;
 
     /// Cells by how many empty ones they see.
-    struct Seen {
-        std::uint64_t any;
-        std::uint64_t one;
-        std::uint64_t two;
-    };
+    using Seen = NeighbourCounter::Seen;
 
     /// For the subsets of `universe`, at most 56 cells.
     EmptyCellsGame(const Adjacency& game, std::uint64_t universe);
 
     /// Whether these cells can all be empty.
     [[nodiscard]] bool contains(std::uint64_t empty) const { return (empty & ~universe_) == 0; }
-    [[nodiscard]] Seen seen(std::uint64_t empty) const;
+    [[nodiscard]] Seen seen(std::uint64_t empty) const { return counter_.seen(empty); }
     /// The cells that `cell` sees.
     [[nodiscard]] std::uint64_t sight(int cell) const { return sight_[index(cell)]; }
     /// The same for all cells; nothing for those beyond the board.
@@ -114,11 +111,9 @@ private:
     void find_mirrors();
 
     Grid grid_;
-    int neighbours_;
+    NeighbourCounter counter_;
     std::uint64_t board_;
     std::uint64_t universe_;
-    std::uint64_t left_ = 0;   ///< column
-    std::uint64_t right_ = 0;  ///< column
     std::array<std::uint64_t, 64> sight_{};
     std::array<std::uint8_t, 64> cell_of_bit_{};
     std::array<SetImages, 64> image_bits_{};

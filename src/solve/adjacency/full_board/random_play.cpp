@@ -5,7 +5,7 @@
 namespace lawan::solve {
 
 RandomPlay::RandomPlay(const Adjacency& game)
-    : counts_(game),
+    : counter_(game),
       board_(game.grid().mask()),
       most_(static_cast<std::size_t>(game.rules().neighbours) + 1) {
     for (int cell = 0; cell < game.grid().cells(); ++cell) {
@@ -35,14 +35,7 @@ RandomPlay::RandomPlay(const Adjacency& game)
 }
 
 RandomPlay::BySeen RandomPlay::by_seen(std::uint64_t empty) const {
-    auto planes = counts_.of(empty);
-    std::uint64_t carry = empty;  // a cell sees itself too
-    for (auto& plane : planes) {
-        const std::uint64_t both = plane & carry;
-        plane ^= carry;
-        carry = both;
-    }
-    const auto [one, two, four, eight] = planes;
+    const auto [one, two, four, eight] = counter_.count_seen(empty);
     BySeen cells{};
     cells[1] = one & ~two & ~four & ~eight & board_;
     cells[2] = ~one & two & ~four & board_;

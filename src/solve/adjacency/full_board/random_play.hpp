@@ -6,9 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "eval/adjacency/neighbour_counter.hpp"
 #include "game/game.hpp"
 #include "games/adjacency/adjacency.hpp"
-#include "solve/adjacency/neighbour_counts.hpp"
 
 namespace lawan::solve {
 
@@ -81,7 +81,7 @@ private:
         return total;
     }
 
-    NeighbourCounts counts_;
+    NeighbourCounter counter_;
     std::uint64_t board_;
     std::size_t most_;  ///< cells that one can see
     std::array<std::uint64_t, 64> sight_{};

@@ -32,7 +32,7 @@ RoundsProof LastPlies::answer(const Adjacency::State& state, int alpha, std::uin
 
 RoundsProof LastPlies::one_ply(const Adjacency::State& state, int alpha,
                                std::uint64_t liked) const {
-    const auto [count, cells] = NeighbourCounts::most(turned(state), game_.empty_cells(state));
+    const auto [count, cells] = NeighbourCounter::most(turned(state), game_.empty_cells(state));
     const int value = margin(state) + 1 + 2 * count;
     return {value, value > alpha ? one_of(cells, liked) : 0};
 }
@@ -41,14 +41,14 @@ RoundsProof LastPlies::two_plies(const Adjacency::State& state, int alpha,
                                  std::uint64_t liked) const {
     const int margin = this->margin(state);
     const std::uint64_t empty = game_.empty_cells(state);
-    const auto turned = counts_.of(state.enemy);
-    const auto exposed = counts_.of(state.own);
-    const auto answers = NeighbourCounts::most(exposed, empty);
+    const auto turned = counter_.count(state.enemy);
+    const auto exposed = counter_.count(state.own);
+    const auto answers = NeighbourCounter::most(exposed, empty);
     const std::uint64_t answer = one_of(answers.cells, liked);
     RoundsProof best{less_than_any, answer};
     const auto attempt = [&](std::uint64_t cell, int count) {
         const std::uint64_t own = state.own | cell | (state.enemy & around(cell));
-        const auto reply = NeighbourCounts::most(counts_.of(own), empty & ~cell);
+        const auto reply = NeighbourCounter::most(counter_.count(own), empty & ~cell);
         const int value = margin + 2 * (count - reply.count);
         best.value = std::max(best.value, value);
         if (value > alpha) {
@@ -60,7 +60,7 @@ RoundsProof LastPlies::two_plies(const Adjacency::State& state, int alpha,
     };
     // 1. Moves that leave the best answer.
     for (std::uint64_t left = empty & ~answer; left != 0;) {
-        const auto [count, cells] = NeighbourCounts::most(turned, left);
+        const auto [count, cells] = NeighbourCounter::most(turned, left);
         const int bound = margin + 2 * (count - answers.count);
         if (bound <= std::max(best.value, alpha)) {
             best.value = std::max(best.value, bound);
@@ -71,8 +71,8 @@ RoundsProof LastPlies::two_plies(const Adjacency::State& state, int alpha,
         left &= ~cells;
     }
     // 2. The move that takes it.
-    const auto others = NeighbourCounts::most(exposed, empty & ~answer);
-    const int count = NeighbourCounts::most(turned, answer).count;
+    const auto others = NeighbourCounter::most(exposed, empty & ~answer);
+    const int count = NeighbourCounter::most(turned, answer).count;
     const int bound = margin + 2 * (count - others.count);
     if (bound > std::max(best.value, alpha)) {
         attempt(answer, count);
@@ -85,17 +85,17 @@ RoundsProof LastPlies::two_plies(const Adjacency::State& state, int alpha,
 
 LastPlies::Threats LastPlies::threats(const Adjacency::State& state, int most_turned) const {
     const std::uint64_t empty = game_.empty_cells(state);
-    const auto exposed = counts_.of(state.own);
+    const auto exposed = counter_.count(state.own);
     Threats found{{-beyond_marks, 0}, {-beyond_marks, 0}};
     int looked = 0;
     for (std::uint64_t left = empty; left != 0 && looked < threats_looked_at;) {
-        const auto [count, cells] = NeighbourCounts::most(exposed, left);
+        const auto [count, cells] = NeighbourCounter::most(exposed, left);
         if (count - most_turned <= found.second.count) break;
         for (std::uint64_t rest = cells; rest != 0 && looked < threats_looked_at;
              rest &= rest - 1, ++looked) {
             const std::uint64_t cell = rest & -rest;
             const std::uint64_t theirs = state.enemy | cell | (state.own & around(cell));
-            const auto last = NeighbourCounts::most(counts_.of(theirs), empty & ~cell);
+            const auto last = NeighbourCounter::most(counter_.count(theirs), empty & ~cell);
             const Gain gain{count - last.count, cell};
             if (gain.count > found.best.count) {
                 found.second = found.best;
@@ -112,7 +112,7 @@ LastPlies::Threats LastPlies::threats(const Adjacency::State& state, int most_tu
 RoundsProof LastPlies::three_plies(const Adjacency::State& state, int alpha, std::uint64_t liked) {
     const int margin = this->margin(state);
     const std::uint64_t empty = game_.empty_cells(state);
-    const auto turned = counts_.of(state.enemy);
+    const auto turned = counter_.count(state.enemy);
     RoundsProof best{less_than_any, 0};
     const auto attempt = [&](std::uint64_t cell) {
         ++looked_;
@@ -124,9 +124,9 @@ RoundsProof LastPlies::three_plies(const Adjacency::State& state, int alpha, std
         return best.value > alpha;
     };
     // 1. The move that turns most, where there are few empty cells.
-    const auto [most_turned, most_turning] = NeighbourCounts::most(turned, empty);
+    const auto [most_turned, most_turning] = NeighbourCounter::most(turned, empty);
     const auto crowded =
-        NeighbourCounts::most(counts_.of(state.own | state.enemy), most_turning).cells;
+        NeighbourCounter::most(counter_.count(state.own | state.enemy), most_turning).cells;
     const std::uint64_t obvious =
         one_of((most_turning & liked) != 0 ? most_turning & liked : crowded, liked);
     if (attempt(obvious)) return best;
@@ -134,7 +134,7 @@ RoundsProof LastPlies::three_plies(const Adjacency::State& state, int alpha, std
     // 2. Moves that turn enough to make up for what the opponent threatens.
     const auto [threat, second] = threats(state, most_turned);
     for (std::uint64_t left = empty & ~obvious & ~threat.cell; left != 0;) {
-        const auto [count, cells] = NeighbourCounts::most(turned, left);
+        const auto [count, cells] = NeighbourCounter::most(turned, left);
         const int bound = margin + 1 + 2 * (count - threat.count);
         if (bound <= std::max(best.value, alpha)) {
             best.value = std::max(best.value, bound);
@@ -147,7 +147,7 @@ RoundsProof LastPlies::three_plies(const Adjacency::State& state, int alpha, std
     }
     // 3. The move that takes the cell of the threat.
     if ((threat.cell & ~obvious) == 0) return best;
-    const int count = NeighbourCounts::most(turned, threat.cell).count;
+    const int count = NeighbourCounter::most(turned, threat.cell).count;
     const int bound = margin + 1 + 2 * (count - second.count);
     if (bound > std::max(best.value, alpha)) {
         attempt(threat.cell);
@@ -160,24 +160,24 @@ RoundsProof LastPlies::three_plies(const Adjacency::State& state, int alpha, std
 
 RoundsProof LastPlies::after_a_pass(const Adjacency::State& state) const {
     const std::uint64_t empty = game_.empty_cells(state);
-    const auto exposed = counts_.of(state.own);
+    const auto exposed = counter_.count(state.own);
     RoundsProof best{less_than_any, 0};
     int looked = 0;
     for (std::uint64_t left = empty; left != 0 && looked < threats_looked_at;) {
-        const auto [count, cells] = NeighbourCounts::most(exposed, left);
+        const auto [count, cells] = NeighbourCounter::most(exposed, left);
         for (std::uint64_t rest = cells; rest != 0 && looked < threats_looked_at;
              rest &= rest - 1, ++looked) {
             const std::uint64_t cell = rest & -rest;
             const std::uint64_t open = empty & ~cell;
-            const auto theirs = counts_.of(state.enemy | cell | (state.own & around(cell)));
-            const auto ours = counts_.of(state.own & ~around(cell));
+            const auto theirs = counter_.count(state.enemy | cell | (state.own & around(cell)));
+            const auto ours = counter_.count(state.own & ~around(cell));
             // Its last move is the same whatever is between, unless that takes the cell.
-            const auto last = NeighbourCounts::most(ours, open);
+            const auto last = NeighbourCounter::most(ours, open);
             const std::uint64_t last_cell = last.cells & -last.cells;
-            const auto other = NeighbourCounts::most(ours, open & ~last_cell);
+            const auto other = NeighbourCounter::most(ours, open & ~last_cell);
             const int between =
-                std::max(NeighbourCounts::most(theirs, open & ~last_cell).count - last.count,
-                         NeighbourCounts::most(theirs, last_cell).count - other.count);
+                std::max(NeighbourCounter::most(theirs, open & ~last_cell).count - last.count,
+                         NeighbourCounter::most(theirs, last_cell).count - other.count);
             const int value = 2 * (count - between) + 1 - margin(state);
             if (value > best.value) best = {value, cell | last_cell | (other.cells & -other.cells)};
         }

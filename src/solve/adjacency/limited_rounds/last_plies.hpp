@@ -3,8 +3,8 @@
 #include <bit>
 #include <cstdint>
 
+#include "eval/adjacency/neighbour_counter.hpp"
 #include "games/adjacency/adjacency.hpp"
-#include "solve/adjacency/neighbour_counts.hpp"
 
 namespace lawan::solve {
 
@@ -26,7 +26,7 @@ class LastPlies {
 public:
     static constexpr int most_plies = 3;
 
-    explicit LastPlies(const Adjacency& game) : game_(game), counts_(game) {}
+    explicit LastPlies(const Adjacency& game) : game_(game), counter_(game) {}
 
     /// With `most_plies` or fewer left. Of cells as good as each other it takes `liked` ones.
     [[nodiscard]] RoundsProof answer(const Adjacency::State& state, int alpha, std::uint64_t liked);
@@ -35,8 +35,8 @@ public:
     [[nodiscard]] RoundsProof after_a_pass(const Adjacency::State& state) const;
 
     /// How many marks a move on each cell turns.
-    [[nodiscard]] NeighbourCounts::Planes turned(const Adjacency::State& state) const {
-        return counts_.of(state.enemy);
+    [[nodiscard]] NeighbourCounter::Planes turned(const Adjacency::State& state) const {
+        return counter_.count(state.enemy);
     }
 
     /// Positions looked at on the way to answers, without those that were asked about.
@@ -70,7 +70,7 @@ private:
     }
 
     Adjacency game_;
-    NeighbourCounts counts_;
+    NeighbourCounter counter_;
     std::uint64_t looked_ = 0;
 };
 

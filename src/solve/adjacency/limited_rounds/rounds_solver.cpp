@@ -25,10 +25,10 @@ int most_answered(int alpha, int value) {
     return twice < 0 ? -1 : twice / 2;
 }
 
-std::uint64_t cells_turning_at_most(int most, const NeighbourCounts::Planes& turned,
+std::uint64_t cells_turning_at_most(int most, const NeighbourCounter::Planes& turned,
                                     std::uint64_t cells) {
     while (cells != 0) {
-        const auto largest = NeighbourCounts::most(turned, cells);
+        const auto largest = NeighbourCounter::most(turned, cells);
         if (largest.count <= most) break;
         cells &= ~largest.cells;
     }
@@ -248,7 +248,7 @@ RoundsSolver::Found RoundsSolver::search_moves(const Adjacency::State& state, in
         const int most = most_answered(alpha, pass->value);
         const std::uint64_t answered = cells_turning_at_most(most, turned, left & ~pass->used);
         if (answered != 0) {
-            const int count = NeighbourCounts::most(turned, answered).count;
+            const int count = NeighbourCounter::most(turned, answered).count;
             best.proof.value = std::max(best.proof.value, 2 * count + 1 - pass->value);
             best.proof.used |= pass->used;
             left &= ~answered;
@@ -264,7 +264,7 @@ std::optional<RoundsProof> RoundsSolver::after_a_pass(const Adjacency::State& st
     const auto turned = last_plies_.turned(state);
     const Adjacency::State pass = passed(state);
     const auto ask = [&](std::uint64_t cells, std::uint64_t liked) {
-        const int count = NeighbourCounts::most(turned, cells).count;
+        const int count = NeighbourCounter::most(turned, cells).count;
         const auto found = search(pass, 2 * count - alpha, liked);
         return found.value > 2 * count - alpha ? std::optional(found) : std::nullopt;
     };
@@ -283,7 +283,7 @@ std::optional<RoundsProof> RoundsSolver::after_a_pass(const Adjacency::State& st
     while (true) {
         std::uint64_t next = 0;
         for (std::uint64_t left = moves; left != 0;) {
-            const auto [count, cells] = NeighbourCounts::most(turned, left);
+            const auto [count, cells] = NeighbourCounter::most(turned, left);
             if (count <= most_answered(alpha, found.value)) break;
             next = cells;
             left &= ~cells;

@@ -126,30 +126,5 @@ TEST(RoundsSolverTest, StopsWhenAsked) {
     EXPECT_LE(solver.nodes(), 20'000U);
 }
 
-TEST(NeighbourCountsTest, AgreeWithALoopOverCells) {
-    Random random(2);
-    for (const auto& [width, height] : {std::pair{4, 4}, {5, 7}, {8, 8}, {16, 4}}) {
-        for (const int neighbours : {8, 4}) {
-            const Adjacency game({.width = width, .height = height, .neighbours = neighbours});
-            const NeighbourCounts counts(game);
-            for (int i = 0; i < 100; ++i) {
-                const std::uint64_t cells = random.next() & random.next() & game.grid().mask();
-                const auto planes = counts.of(cells);
-                int most = 0;
-                for (int cell = 0; cell < width * height; ++cell) {
-                    int count = 0;
-                    for (std::size_t plane = 0; plane < planes.size(); ++plane)
-                        count += static_cast<int>(planes[plane] >> cell & 1) << plane;
-                    const int expected = std::popcount(
-                        cells & game.neighbours(static_cast<Adjacency::Action>(cell)));
-                    ASSERT_EQ(count, expected);
-                    most = std::max(most, expected);
-                }
-                EXPECT_EQ(NeighbourCounts::most(planes, game.grid().mask()).count, most);
-            }
-        }
-    }
-}
-
 }  // namespace
 }  // namespace lawan::solve
