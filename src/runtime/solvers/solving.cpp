@@ -1,98 +1,15 @@
 #include "runtime/solvers/solving.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
 #include "runtime/solvers/adjacency_solving.hpp"
-#include "runtime/solvers/exponential_estimate.hpp"
-#include "runtime/typed_position.hpp"
-#include "solve/connect4/book/book_file.hpp"
-#include "solve/connect4/book/embedded_book.hpp"
+#include "runtime/solvers/connect4_solving.hpp"
+#include "runtime/solvers/mnk_solving.hpp"
 #include "solve/connect4/connect_four_solver.hpp"
-#include "solve/mnk/mnk_solver.hpp"
 
 namespace lawan::runtime {
 namespace {
-
-class ConnectFourPositionSolver final : public PositionSolver {
-public:
-    ConnectFourPositionSolver(const ConnectFour& game, const SolverOptions& options,
-                              std::shared_ptr<const ConnectFourBook> book)
-        : solver_(game, options.table_bytes.value_or(ConnectFourSolver::default_table_bytes),
-                  options.threads),
-          book_(std::move(book)) {}
-
-    std::optional<Score> score(const Position& position, const std::stop_token& stop) override {
-        if (const auto points = in_book(position)) return *points * score_unit;
-        const auto points = solver_.score(typed<ConnectFour>(position)->state(), stop);
-        if (!points) return std::nullopt;
-        return *points * score_unit;
-    }
-    std::optional<bool> scores(const Position& position, Score wanted,
-                               const std::stop_token& stop) override {
-        if (const auto points = in_book(position)) return *points * score_unit >= wanted;
-        return solver_.scores(typed<ConnectFour>(position)->state(), wanted / score_unit, stop);
-    }
-    /// Measured on 7x6: 4 s for the empty board, 0.1 s after eight discs.
-    [[nodiscard]] Duration expected_time(const Position& position) const override {
-        // Each of the moves is looked up too.
-        if (book_ && position.plies_played() < book_->plies() && in_book(position)) return {};
-        return growing_time(4, 1.5, position.most_plies_left() - 42);
-    }
-    void forget() override { solver_.forget(); }
-    [[nodiscard]] std::uint64_t nodes() const override { return solver_.nodes(); }
-
-private:
-    [[nodiscard]] std::optional<int> in_book(const Position& position) const {
-        return book_ ? book_->score(typed<ConnectFour>(position)->state()) : std::nullopt;
-    }
-
-    ConnectFourSolver solver_;
-    std::shared_ptr<const ConnectFourBook> book_;  ///< none: null
-};
-
-class MnkPositionSolver final : public PositionSolver {
-public:
-    MnkPositionSolver(const Mnk& game, const SolverOptions& options)
-        : solver_(game, options.table_bytes.value_or(MnkSolver::default_table_bytes)) {}
-
-    std::optional<Score> score(const Position& position, const std::stop_token& stop) override {
-        const auto value = solver_.value(typed<Mnk>(position)->state(), stop);
-        if (!value) return std::nullopt;
-        return value->winner * score_unit;
-    }
-    std::optional<bool> scores(const Position& position, Score wanted,
-                               const std::stop_token& stop) override {
-        if (wanted <= -score_unit) return true;
-        if (wanted > score_unit) return false;
-        const auto& state = typed<Mnk>(position)->state();
-        if (wanted > 0) return solver_.wins(state, true, stop);
-        const auto lost = solver_.wins(state, false, stop);
-        if (!lost) return std::nullopt;
-        return !*lost;
-    }
-    std::optional<int> plies_to_end(const Position& position,
-                                    const std::stop_token& stop) override {
-        const auto value = solver_.value(typed<Mnk>(position)->state(), stop);
-        if (!value || value->winner == 0) return std::nullopt;
-        return value->plies;
-    }
-    std::optional<bool> loses_within(const Position& position, int plies,
-                                     const std::stop_token& stop) override {
-        return solver_.wins(typed<Mnk>(position)->state(), false, stop, plies);
-    }
-    /// Measured: 4 ms for 5,4,4 and 2 s for 5,5,4 from their starts.
-    [[nodiscard]] Duration expected_time(const Position& position) const override {
-        return growing_time(0.004, 3, position.most_plies_left() - 20);
-    }
-    void forget() override { solver_.forget(); }
-    [[nodiscard]] std::uint64_t nodes() const override { return solver_.nodes(); }
-
-private:
-    MnkSolver solver_;
-};
 
 /// The score after a legal move for the player who makes it, if the move ends the game.
 std::optional<Score> ending_score(const Position& position, const Position& next) {
@@ -115,23 +32,11 @@ Expected<std::unique_ptr<PositionSolver>> make_solver(const Position& position,
         (connect_four != nullptr && ConnectFourSolver::uses_threads(connect_four->rules()));
     if (options.threads != 1 && !uses_threads)
         return fail("several threads solve adjacency and connect4 on its standard board only");
-    if (connect_four != nullptr) {
-        std::shared_ptr<const ConnectFourBook> book;
-        if (!options.book.empty()) {
-            auto read = read_book(connect_four->rules(), options.book);
-            if (!read) return std::unexpected(read.error());
-            book = std::make_shared<ConnectFourBook>(*std::move(read));
-        } else if (options.own_book) {
-            book = own_book(connect_four->rules());
-        }
-        return std::make_unique<ConnectFourPositionSolver>(connect_four->rules(), options,
-                                                           std::move(book));
-    }
+    if (connect_four != nullptr) return make_connect_four_solver(*connect_four, options);
     if (!options.book.empty()) return fail("books are for connect4");
     if (const auto* adjacency = typed<Adjacency>(position))
         return make_adjacency_solver(*adjacency, options);
-    if (const auto* mnk = typed<Mnk>(position))
-        return std::make_unique<MnkPositionSolver>(mnk->rules(), options);
+    if (const auto* mnk = typed<Mnk>(position)) return make_mnk_solver(*mnk, options);
     return fail("there is no solver for " + position.game());
 }
 
