@@ -259,17 +259,15 @@ ExitCode solve(Context& context, SolveArguments& arguments) {
     SolverOptions options;
     if (!arguments.hash.empty())
         options.table_bytes = required(parse_size(arguments.hash), "hash", arguments.hash);
-    options.book = arguments.book;
-    options.own_book = !arguments.no_book && arguments.batch.empty();
+    options.connect_four.file = arguments.book;
+    options.connect_four.embedded = !arguments.no_book && arguments.batch.empty();
     if (arguments.batch.empty()) {
         options.progress = [&](const std::string& words) {
             context.console.status(words);
             known = words;
         };
         options.note = [&](const std::string& words) { context.console.note(words); };
-        options.checkpoint = arguments.checkpoint;
-        options.resume = arguments.resume;
-        options.proofs = arguments.proofs;
+        options.adjacency = {arguments.checkpoint, arguments.resume, arguments.proofs};
     }
     options.threads = arguments.threads;
     const auto made = make_solver(position, options);

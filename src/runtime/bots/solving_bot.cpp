@@ -78,9 +78,10 @@ std::optional<Report> SolvingBot::solved(const Position& position, const Limits&
                                          const std::stop_token& stop) {
     if (!settings_.solver) return std::nullopt;
     if (!solver_) {
-        SolverOptions options{.table_bytes = settings_.table_bytes, .book = settings_.book};
+        SolverOptions options{.table_bytes = settings_.table_bytes,
+                              .connect_four = {.file = settings_.book}};
         auto made = make_solver(position, options);
-        options.book.clear();
+        options.connect_four.file.clear();
         if (!made) made = make_solver(position, options);
         if (!made) return std::nullopt;
         solver_ = *std::move(made);

@@ -100,14 +100,15 @@ public:
 
     /// Takes over what was proved before, as the options say. An error leaves the files untouched.
     [[nodiscard]] Expected<void> resume() {
-        for (const auto& file : options_.proofs) {
+        const auto& [checkpoint, resume, proofs] = options_.adjacency;
+        for (const auto& file : proofs) {
             if (auto taken = take_over(file); !taken) return taken;
         }
-        if (options_.checkpoint.empty()) return {};
-        if (options_.resume) return take_over(options_.checkpoint);
-        if (!std::ifstream(options_.checkpoint)) return {};
-        return fail(fmt::format("{} exists: go on from it with --resume, or remove it",
-                                options_.checkpoint));
+        if (checkpoint.empty()) return {};
+        if (resume) return take_over(checkpoint);
+        if (!std::ifstream(checkpoint)) return {};
+        return fail(
+            fmt::format("{} exists: go on from it with --resume, or remove it", checkpoint));
     }
 
     bool look_ahead(const Position& position, const std::stop_token& stop) override {
@@ -271,8 +272,9 @@ private:
 
     void save(bool is_last = false) {
         since_checkpoint_ = Stopwatch();
-        if (options_.checkpoint.empty()) return;
-        const auto saved = replace_file(options_.checkpoint, [&](std::ostream& stream) {
+        const std::string& checkpoint = options_.adjacency.checkpoint;
+        if (checkpoint.empty()) return;
+        const auto saved = replace_file(checkpoint, [&](std::ostream& stream) {
             write_proofs(stream, game_.spec(), *solver_, least_work_kept);
         });
         if (!saved && options_.note)
@@ -298,7 +300,7 @@ private:
 Expected<std::unique_ptr<PositionSolver>> make_adjacency_solver(
     const TypedPosition<Adjacency>& position, const SolverOptions& options) {
     if (!AdjacencySolver::applies(position.rules(), position.state())) {
-        if (options.threads != 1 || !options.checkpoint.empty() || !options.proofs.empty())
+        if (options.threads != 1 || options.adjacency.any())
             return fail(
                 "a game with a limit of rounds is solved by one thread, without checkpoint");
         return std::make_unique<RoundsPositionSolver>(position.rules(), options);

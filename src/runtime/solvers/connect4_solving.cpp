@@ -52,11 +52,11 @@ private:
 Expected<std::unique_ptr<PositionSolver>> make_connect_four_solver(
     const TypedPosition<ConnectFour>& position, const SolverOptions& options) {
     std::shared_ptr<const ConnectFourBook> book;
-    if (!options.book.empty()) {
-        auto read = read_book(position.rules(), options.book);
+    if (const auto& [file, embedded] = options.connect_four; !file.empty()) {
+        auto read = read_book(position.rules(), file);
         if (!read) return std::unexpected(read.error());
         book = std::make_shared<ConnectFourBook>(*std::move(read));
-    } else if (options.own_book) {
+    } else if (embedded) {
         book = own_book(position.rules());
     }
     return std::make_unique<ConnectFourPositionSolver>(position.rules(), options, std::move(book));

@@ -25,7 +25,7 @@ Expected<std::unique_ptr<PositionSolver>> make_solver(const Position& position,
                                                       const SolverOptions& options) {
     const bool is_adjacency = typed<Adjacency>(position) != nullptr;
     const auto* connect_four = typed<ConnectFour>(position);
-    if (!is_adjacency && !(options.checkpoint.empty() && options.proofs.empty()))
+    if (!is_adjacency && options.adjacency.any())
         return fail("only adjacency is solved with checkpoints");
     const bool uses_threads =
         is_adjacency ||
@@ -33,7 +33,7 @@ Expected<std::unique_ptr<PositionSolver>> make_solver(const Position& position,
     if (options.threads != 1 && !uses_threads)
         return fail("several threads solve adjacency and connect4 on its standard board only");
     if (connect_four != nullptr) return make_connect_four_solver(*connect_four, options);
-    if (!options.book.empty()) return fail("books are for connect4");
+    if (!options.connect_four.file.empty()) return fail("books are for connect4");
     if (const auto* adjacency = typed<Adjacency>(position))
         return make_adjacency_solver(*adjacency, options);
     if (const auto* mnk = typed<Mnk>(position)) return make_mnk_solver(*mnk, options);

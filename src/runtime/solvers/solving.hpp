@@ -3,7 +3,6 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -12,6 +11,7 @@
 
 #include "base/clock.hpp"
 #include "runtime/position.hpp"
+#include "runtime/solvers/solver_options.hpp"
 
 namespace lawan::runtime {
 
@@ -68,19 +68,6 @@ public:
     /// All about positions, as if it were made anew.
     virtual void forget() = 0;
     [[nodiscard]] virtual std::uint64_t nodes() const = 0;
-};
-
-struct SolverOptions {
-    std::optional<std::size_t> table_bytes{};
-    int threads = 1;                                     ///< where the solver can use several
-    std::function<void(const std::string&)> progress{};  ///< what is known so far, in words
-    std::function<void(const std::string&)> note{};      ///< what happened on the way, in words
-    /// Adjacency: where to keep what was proved, every few minutes and at the end; none: nowhere.
-    std::string checkpoint{};
-    bool resume = false;                ///< go on from the checkpoint
-    std::vector<std::string> proofs{};  ///< files of proofs to build on, written as checkpoints
-    std::string book{};    ///< a file for Connect Four; one that is refused is an error
-    bool own_book = true;  ///< use the program's own where none is named
 };
 
 /// What a solver may take whose answer is said to come at once.

@@ -107,7 +107,8 @@ TEST(SolvingTest, ExpectsLessOfALaterPosition) {
     for (const auto* game : {"connect4", "adjacency:w=6,h=6", "mnk:5,5,4"}) {
         const Position first = start_of(game);
         const Position second = *first.play(first.legal_moves().front());
-        const auto solver = *make_solver(first, {.table_bytes = 1U << 20U, .own_book = false});
+        const auto solver =
+            *make_solver(first, {.table_bytes = 1U << 20U, .connect_four = {.embedded = false}});
         EXPECT_LT(solver->expected_time(second), solver->expected_time(first));
     }
 }
@@ -161,7 +162,8 @@ TEST(SolvingTest, ACheckpointIsGoneOnFromAndNeverOverwrittenByMistake) {
     const TemporaryFolder folder;
     const auto file = folder / "checkpoint.txt";
     const Position position = start_of("adjacency:w=6,h=6");
-    SolverOptions options{.table_bytes = 8U << 20U, .threads = 2, .checkpoint = file.string()};
+    SolverOptions options{
+        .table_bytes = 8U << 20U, .threads = 2, .adjacency = {.checkpoint = file.string()}};
     const auto first = *make_solver(position, options);
     EXPECT_EQ(first->scores(position, 0, {}), false);
     EXPECT_GT(first->nodes(), 0U);
@@ -170,7 +172,7 @@ TEST(SolvingTest, ACheckpointIsGoneOnFromAndNeverOverwrittenByMistake) {
     ASSERT_FALSE(again);
     EXPECT_NE(again.error().message.find("--resume"), std::string::npos);
 
-    options.resume = true;
+    options.adjacency.resume = true;
     std::vector<std::string> notes;
     options.note = [&](const std::string& words) { notes.push_back(words); };
     const auto second = *make_solver(position, options);
@@ -194,9 +196,11 @@ TEST(SolvingTest, AProofIsJoinedFromItsJobs) {
     ASSERT_EQ(jobs.size(), 9U);
     std::uint64_t work = 0;
     for (const auto& job : jobs) {
-        joined.proofs.push_back((folder / fmt::format("{}.proofs", job.moves[0])).string());
+        joined.adjacency.proofs.push_back(
+            (folder / fmt::format("{}.proofs", job.moves[0])).string());
         const auto solver =
-            *make_solver(position, {.table_bytes = 8U << 20U, .checkpoint = joined.proofs.back()});
+            *make_solver(position, {.table_bytes = 8U << 20U,
+                                    .adjacency = {.checkpoint = joined.adjacency.proofs.back()}});
         EXPECT_EQ(solver->scores(job.position, 0, {}), false) << job.moves[0];
         work += solver->nodes();
     }
@@ -206,7 +210,7 @@ TEST(SolvingTest, AProofIsJoinedFromItsJobs) {
 
     EXPECT_FALSE(make_solver(start_of("adjacency:w=6,h=6"), joined)) << "of another game";
     EXPECT_FALSE(make_solver(start_of("connect4"), joined));
-    joined.proofs.push_back("/nowhere/at/all");
+    joined.adjacency.proofs.push_back("/nowhere/at/all");
     EXPECT_FALSE(make_solver(position, joined));
 }
 
@@ -250,7 +254,7 @@ TEST(SolvingTest, ACheckpointThatCannotBeWrittenDoesNotStopTheSearch) {
     const auto solver =
         *make_solver(position, {.table_bytes = 8U << 20U,
                                 .note = [&](const std::string& words) { notes.push_back(words); },
-                                .checkpoint = "/nowhere/at/all"});
+                                .adjacency = {.checkpoint = "/nowhere/at/all"}});
     EXPECT_EQ(solver->scores(position, 0, {}), false);
     ASSERT_EQ(notes.size(), 1U);
     EXPECT_NE(notes[0].find("goes on"), std::string::npos);
