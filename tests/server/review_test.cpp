@@ -85,9 +85,9 @@ protected:
     /// Whether a move between won positions wins later than another; only of m,n,k, whose score
     /// does not say it.
     static bool is_slower(PositionSolver& solver, const Position& before, const Position& after) {
-        const auto plies = solver.plies_to_end(before, {});
+        const auto plies = plies_to_end(solver, before, {});
         if (!plies || solver.score(before, {}).value() < 0 || after.is_over()) return false;
-        const auto left = solver.plies_to_end(after, {});
+        const auto left = plies_to_end(solver, after, {});
         return left && *left >= *plies;
     }
 

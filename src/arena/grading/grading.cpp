@@ -32,7 +32,7 @@ std::optional<Error> problem_of(const GradingPlan::Task& task, const Registry& r
     if (!task.accepted.empty()) return std::nullopt;
     const auto solver = make_solver(*position, {});
     if (!solver) return solver.error();
-    if ((*solver)->expected_time(*position) > most_patience)
+    if ((*solver)->estimate(*position).time > most_patience)
         return Error{"its exact value would take too long; list the moves to accept"};
     return std::nullopt;
 }

@@ -158,8 +158,8 @@ Fairness fair_by_solver(std::shared_ptr<PositionSolver> solver, const std::stop_
     return {.fair =
                 [solver = std::move(solver), stop](const Position& position) {
                     if (stop.stop_requested()) return true;
-                    return *solver->scores(position, 0, {}) &&
-                           !*solver->scores(position, score_unit, {});
+                    return *solver->reaches(position, 0, {}) &&
+                           !*solver->reaches(position, score_unit, {});
                 },
             .uneven = {},
             .judge = {}};
@@ -217,7 +217,7 @@ std::optional<SoonSolved> soon_solved(const Position& start, std::uint64_t seed,
         Spares none;
         const auto one = different_openings(start, 1, seed, {plies, 1}, {}, none);
         if (one.empty() || plies > start.most_plies_left() / 2) break;
-        if (solver->expected_time(one.front().position) <= patience)
+        if (solver->estimate(one.front().position).time <= patience)
             return SoonSolved{solver, plies};
     }
     return std::nullopt;

@@ -32,7 +32,7 @@ std::optional<Score> quick_value(const Position& position, std::unique_ptr<Posit
         if (!made) throw EnvironmentError(made.error().message);
         judge = *std::move(made);
     }
-    if (judge->expected_time(position) > patience) return std::nullopt;
+    if (judge->estimate(position).time > patience) return std::nullopt;
     return judge->score(position, stop);
 }
 

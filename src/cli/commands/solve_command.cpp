@@ -69,15 +69,15 @@ std::optional<Solution> solved(PositionSolver& solver, const Position& position,
         if (!best) return std::nullopt;
         solution.best = *std::move(best);
     }
-    if (*value != 0) solution.plies = solver.plies_to_end(position, stop);
+    if (*value != 0) solution.plies = plies_to_end(solver, position, stop);
     solution.nodes = solver.nodes();
     solution.time = stopwatch.elapsed();
     // Who waited for the score will wait as long for what follows from it, or a second.
     const Duration patience = std::max(solution.time, no_time_to_speak_of);
     const TimedStop timed(std::max<Duration>(patience, std::chrono::seconds(1)), stop);
     solution.line =
-        best_line(solver, position, solution.best.front(), *value,
-                  static_cast<std::size_t>(position.most_plies_left()), patience, timed.token());
+        best_line(solver, position, {solution.best.front(), *value},
+                  {static_cast<std::size_t>(position.most_plies_left()), patience}, timed.token());
     return solution;
 }
 
@@ -134,9 +134,9 @@ ExitCode solve_one(Context& context, const SolveArguments& arguments, PositionSo
 /// Who wins by `margin` or more, which is sooner known than by how much; none if stopped.
 std::optional<std::string_view> winner_of(PositionSolver& solver, const Position& position,
                                           int margin, const std::stop_token& stop) {
-    const auto not_lost = solver.scores(position, (1 - margin) * score_unit, stop);
+    const auto not_lost = solver.reaches(position, (1 - margin) * score_unit, stop);
     const auto won =
-        not_lost == true ? solver.scores(position, margin * score_unit, stop) : not_lost;
+        not_lost == true ? solver.reaches(position, margin * score_unit, stop) : not_lost;
     if (!won) return std::nullopt;
     const Player player = position.to_move();
     if (*won) return player_text(player);

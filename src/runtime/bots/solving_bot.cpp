@@ -86,15 +86,15 @@ std::optional<Report> SolvingBot::solved(const Position& position, const Limits&
         if (!made) return std::nullopt;
         solver_ = *std::move(made);
     }
-    const Duration expected = solver_->expected_time(position);
+    const auto [expected, sure] = solver_->estimate(position);
     const bool quick =
         position.most_plies_left() <= sure_to_be_quick && expected <= no_time_to_speak_of;
     std::optional<Duration> time;
     if (!quick && limits.time) {
-        const bool sure = solver_->is_sure_of_time(position);
         time = sure ? *limits.time * 17 / 20 : *limits.time * 3 / 5;
         if (expected > *time * (sure ? 1 : settings_.patience)) {
-            solver_->get_ready(*limits.time / 10);
+            if (auto* preparation = solver_->powers().preparation)
+                preparation->warm_up(*limits.time / 10);
             return std::nullopt;
         }
     }
@@ -106,7 +106,8 @@ std::optional<Report> SolvingBot::solved(const Position& position, const Limits&
     if (limits.all_moves) {
         moves = solve_moves(*solver_, position, timed.token());
     } else if (const auto score = solver_->score(position, timed.token())) {
-        const auto one = solver_->best_move(position);
+        auto* known = solver_->powers().best_move;
+        const auto one = known != nullptr ? known->best_move(position) : std::nullopt;
         auto best = best_moves(*solver_, position, *score, timed.token());
         if (!best && one) best = {*one};  // without the others, for which there was no time
         if (best) {
@@ -117,8 +118,8 @@ std::optional<Report> SolvingBot::solved(const Position& position, const Limits&
     if (!moves) return std::nullopt;
     Report report = report_of(position, *std::move(moves), timed.token());
     if (limits.all_moves)
-        report.line = best_line(*solver_, position, report.move, report.score, longest_line,
-                                no_time_to_speak_of, timed.token());
+        report.line = best_line(*solver_, position, {report.move, report.score},
+                                {longest_line, no_time_to_speak_of}, timed.token());
     report.counters.nodes = solver_->nodes() - before + 1;
     return report;
 }
@@ -139,7 +140,7 @@ Report SolvingBot::report_of(const Position& position, std::vector<SolvedMove> m
     for (const auto& [move, score] : moves) {
         if (score != best) break;
         const Position next = *position.play(move);
-        const int plies = next.is_over() ? 0 : solver_->plies_to_end(next, stop).value_or(0);
+        const int plies = next.is_over() ? 0 : plies_to_end(*solver_, next, stop).value_or(0);
         const int rank = best > 0 ? plies : -plies;
         if (equals.empty() || rank < least) {
             least = rank;
@@ -151,8 +152,10 @@ Report SolvingBot::report_of(const Position& position, std::vector<SolvedMove> m
     if (settings_.variety) {
         chosen = equals[random_.below(static_cast<std::uint32_t>(equals.size()))];
     } else if (settings_.traps && equals.size() > 1) {
-        if (auto hardest = solver_->hardest_to_answer(position, equals, stop))
-            chosen = *std::move(hardest);
+        auto* breaker = solver_->powers().tie_breaker;
+        const auto hardest =
+            breaker != nullptr ? breaker->hardest_to_answer(position, equals, stop) : std::nullopt;
+        if (hardest) chosen = equals[*hardest];
     }
     Report report{.move = chosen,
                   .score = best,

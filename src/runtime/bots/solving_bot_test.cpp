@@ -75,18 +75,18 @@ TEST(SolvingBotTest, GetsReadyForAListBeforeItHasTimeForOne) {
         const auto moves = position.legal_moves();
         position = *position.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
     }
-    EXPECT_FALSE(solver->is_sure_of_time(position));
-    solver->get_ready(seconds(5));
-    EXPECT_TRUE(solver->is_sure_of_time(position));
+    EXPECT_FALSE(solver->estimate(position).measured);
+    solver->powers().preparation->warm_up(seconds(5));
+    EXPECT_TRUE(solver->estimate(position).measured);
     const auto score = solver->score(position, {});
-    EXPECT_EQ(solver->expected_time(position), Duration{});
+    EXPECT_EQ(solver->estimate(position).time, Duration{});
     solver->forget();
-    EXPECT_TRUE(solver->is_sure_of_time(position));
-    EXPECT_GT(solver->expected_time(position), Duration{});
+    EXPECT_TRUE(solver->estimate(position).measured);
+    EXPECT_GT(solver->estimate(position).time, Duration{});
     EXPECT_EQ(solver->score(position, {}), score);
     const auto fresh = *make_solver(position, {.table_bytes = std::size_t{1} << 20U});
-    EXPECT_EQ(fresh->scores(position, *score, {}), true) << "by a search";
-    EXPECT_EQ(fresh->scores(position, *score + score_unit, {}), false);
+    EXPECT_EQ(fresh->reaches(position, *score, {}), true) << "by a search";
+    EXPECT_EQ(fresh->reaches(position, *score + score_unit, {}), false);
 }
 
 TEST(SolvingBotTest, PlaysTheNextGameAsIfItWereMadeAnew) {

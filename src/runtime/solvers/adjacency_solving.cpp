@@ -22,6 +22,25 @@
 namespace lawan::runtime {
 namespace {
 
+/// The cells of a list of moves.
+std::vector<Adjacency::Action> cells_of(const TypedPosition<Adjacency>& position,
+                                        const std::vector<std::string>& moves) {
+    std::vector<Adjacency::Action> cells;
+    for (const auto& move : moves)
+        cells.push_back(*position.rules().parse_action(position.state(), move));
+    return cells;
+}
+
+std::uint64_t set_of(const std::vector<Adjacency::Action>& cells) {
+    std::uint64_t set = 0;
+    for (const auto cell : cells) set |= std::uint64_t{1} << cell;
+    return set;
+}
+
+std::size_t number_in(const std::vector<Adjacency::Action>& cells, Adjacency::Action chosen) {
+    return static_cast<std::size_t>(std::ranges::find(cells, chosen) - cells.begin());
+}
+
 /// How a solver's progress is told.
 std::string progress_text(const std::string& question, std::uint64_t looked_at,
                           const Stopwatch& running) {
@@ -31,7 +50,7 @@ std::string progress_text(const std::string& question, std::uint64_t looked_at,
                        static_cast<double>(looked_at) / std::max(seconds, 0.001) / 1e6);
 }
 
-class RoundsPositionSolver final : public PositionSolver {
+class RoundsPositionSolver final : public PositionSolver, BestMove, TieBreaker {
 public:
     RoundsPositionSolver(const Adjacency& game, SolverOptions options)
         : game_(game), evaluation_(game), options_(std::move(options)) {
@@ -47,39 +66,42 @@ public:
         if (!marks) return std::nullopt;
         return *marks * score_unit;
     }
-    std::optional<bool> scores(const Position& position, Score wanted,
-                               const std::stop_token& stop) override {
+    std::optional<bool> reaches(const Position& position, Score wanted,
+                                const std::stop_token& stop) override {
         const int marks = wanted / score_unit;
         return solver_->reaches(typed<Adjacency>(position)->state(), marks, stop,
                                 [&](RoundsSolver::Range, std::uint64_t nodes) {
                                     tell(fmt::format("{} marks or more?", marks), nodes);
                                 });
     }
+    /// Measured on 8x8: 0.05 s for five rounds, 24 times as much for each more.
+    [[nodiscard]] TimeEstimate estimate(const Position& position) const override {
+        return {growing_time(0.05, 4.9, position.most_plies_left() - 10)};
+    }
+    void forget() override {
+        solver_.emplace(game_, options_.table_bytes.value_or(std::size_t{256} << 20U));
+    }
+    [[nodiscard]] std::uint64_t nodes() const override { return solver_->nodes(); }
+    [[nodiscard]] SolverPowers powers() override {
+        return {.best_move = this, .tie_breaker = this};
+    }
+
+private:
     std::optional<std::string> best_move(const Position& position) override {
         const auto cell = solver_->best_move(typed<Adjacency>(position)->state());
         if (!cell) return std::nullopt;
         return game_.action_text(*cell);
     }
     /// The one that looks best: who does not see the end goes by that, too.
-    std::optional<std::string> hardest_to_answer(const Position& position,
+    std::optional<std::size_t> hardest_to_answer(const Position& position,
                                                  const std::vector<std::string>& moves,
                                                  const std::stop_token& /*stop*/) override {
-        const auto& state = typed<Adjacency>(position)->state();
-        std::uint64_t cells = 0;
-        for (const auto& move : moves)
-            cells |= std::uint64_t{1} << *game_.parse_action(state, move);
-        return game_.action_text(evaluation_.of_moves(game_, state).best(ActionSet(cells)).second);
+        const auto& typed_position = *typed<Adjacency>(position);
+        const auto cells = cells_of(typed_position, moves);
+        const auto values = evaluation_.of_moves(game_, typed_position.state());
+        return number_in(cells, values.best(ActionSet(set_of(cells))).second);
     }
-    /// Measured on 8x8: 0.05 s for five rounds, 24 times as much for each more.
-    [[nodiscard]] Duration expected_time(const Position& position) const override {
-        return growing_time(0.05, 4.9, position.most_plies_left() - 10);
-    }
-    void forget() override {
-        solver_.emplace(game_, options_.table_bytes.value_or(std::size_t{256} << 20U));
-    }
-    [[nodiscard]] std::uint64_t nodes() const override { return solver_->nodes(); }
 
-private:
     void tell(const std::string& question, std::uint64_t nodes) const {
         if (options_.progress) options_.progress(progress_text(question, nodes, running_));
     }
@@ -91,7 +113,7 @@ private:
     Stopwatch running_;
 };
 
-class AdjacencyPositionSolver final : public PositionSolver {
+class AdjacencyPositionSolver final : public PositionSolver, TieBreaker, Preparation {
 public:
     AdjacencyPositionSolver(const TypedPosition<Adjacency>& position, SolverOptions options)
         : game_(position.rules()), start_(position.state()), options_(std::move(options)) {
@@ -111,10 +133,6 @@ public:
             fmt::format("{} exists: go on from it with --resume, or remove it", checkpoint));
     }
 
-    bool look_ahead(const Position& position, const std::stop_token& stop) override {
-        const auto& state = asked(position);
-        return !fits(state) || list(state, stop);
-    }
     std::optional<Score> score(const Position& position, const std::stop_token& stop) override {
         const auto& state = asked(position);
         if (fits(state)) {
@@ -130,8 +148,8 @@ public:
         if (!marks) return std::nullopt;
         return *marks * score_unit;
     }
-    std::optional<bool> scores(const Position& position, Score wanted,
-                               const std::stop_token& stop) override {
+    std::optional<bool> reaches(const Position& position, Score wanted,
+                                const std::stop_token& stop) override {
         const auto& state = asked(position);
         const int marks = wanted / score_unit;
         // One question is often soon answered by symmetry, unless few cells are left.
@@ -147,38 +165,50 @@ public:
         save(stop.stop_requested());
         return reached;
     }
-    std::optional<std::string> hardest_to_answer(const Position& position,
+    /// Of a list as long as it took before, a set. Measured on 8x8: 61 ms for 27 empty cells in
+    /// memory that was used before, twice to three times as much in new; 1.1 s for a search of 24.
+    [[nodiscard]] TimeEstimate estimate(const Position& position) const override {
+        constexpr double seconds_a_set = 1.2e-9;
+        constexpr double seconds_a_new_byte = 1.2e-9;
+        const auto& state = typed<Adjacency>(position)->state();
+        const int cells = state.plies_left;
+        const bool measured = seconds_a_set_ && fits(state);
+        if (is_listed(state)) return {{}, measured};
+        if (!fits(state)) return {growing_time(1.1, 1.95, cells - 24)};
+        const std::uint64_t bytes = SubsetTable::bytes_for(cells);
+        const std::uint64_t unused = values_ ? values_->untouched_bytes(cells) : bytes;
+        const std::chrono::duration<double> time{seconds_a_set_.value_or(seconds_a_set) *
+                                                     static_cast<double>(bytes) +
+                                                 seconds_a_new_byte * static_cast<double>(unused)};
+        return {std::chrono::duration_cast<Duration>(time), measured};
+    }
+    void forget() override {
+        if (values_) values_->forget();
+        if (solver_) counted_ += solver_->expansions();
+        solver_.emplace(game_, start_, table_bytes(), options_.threads);
+    }
+    [[nodiscard]] std::uint64_t nodes() const override { return solver_->expansions() + counted_; }
+    [[nodiscard]] SolverPowers powers() override {
+        return {.tie_breaker = this, .preparation = this};
+    }
+
+private:
+    std::optional<std::size_t> hardest_to_answer(const Position& position,
                                                  const std::vector<std::string>& moves,
                                                  const std::stop_token& stop) override {
         const auto& state = asked(position);
         if (!is_listed(state)) return std::nullopt;
-        std::uint64_t cells = 0;
-        for (const auto& move : moves)
-            cells |= std::uint64_t{1} << *game_.parse_action(state, move);
+        const auto cells = cells_of(*typed<Adjacency>(position), moves);
         if (!traps_) traps_.emplace(game_);
-        return game_.action_text(traps_->choose(*values_, state, cells, stop));
+        return number_in(cells, traps_->choose(*values_, state, set_of(cells), stop));
     }
-    /// Of a list as long as it took before, a set. Measured on 8x8: 61 ms for 27 empty cells in
-    /// memory that was used before, twice to three times as much in new; 1.1 s for a search of 24.
-    [[nodiscard]] Duration expected_time(const Position& position) const override {
-        constexpr double seconds_a_set = 1.2e-9;
-        constexpr double seconds_a_new_byte = 1.2e-9;
-        const auto& state = typed<Adjacency>(position)->state();
-        if (is_listed(state)) return {};
-        const int cells = state.plies_left;
-        if (!fits(state)) return growing_time(1.1, 1.95, cells - 24);
-        const std::uint64_t bytes = SubsetTable::bytes_for(cells);
-        const std::uint64_t unused = values_ ? values_->untouched_bytes(cells) : bytes;
-        return std::chrono::duration_cast<Duration>(std::chrono::duration<double>(
-            seconds_a_set_.value_or(seconds_a_set) * static_cast<double>(bytes) +
-            seconds_a_new_byte * static_cast<double>(unused)));
-    }
-    [[nodiscard]] bool is_sure_of_time(const Position& position) const override {
-        return seconds_a_set_ && fits(typed<Adjacency>(position)->state());
+    bool look_ahead(const Position& position, const std::stop_token& stop) override {
+        const auto& state = asked(position);
+        return !fits(state) || list(state, stop);
     }
     /// Uses memory for the first time and then, once, lists something to see how long it takes; a
     /// list that does not fit into the cache takes longer.
-    void get_ready(Duration time) override {
+    void warm_up(Duration time) override {
         constexpr int trial_cells = 22;
         constexpr double beyond_the_cache = 1.5;
         room().touch(time);
@@ -188,14 +218,7 @@ public:
         if (seconds_a_set_ || !fits(trial) || room().untouched_bytes(largest_list()) != 0) return;
         if (list(trial, {})) *seconds_a_set_ *= beyond_the_cache;
     }
-    void forget() override {
-        if (values_) values_->forget();
-        if (solver_) counted_ += solver_->expansions();
-        solver_.emplace(game_, start_, table_bytes(), options_.threads);
-    }
-    [[nodiscard]] std::uint64_t nodes() const override { return solver_->expansions() + counted_; }
 
-private:
     static constexpr std::size_t default_table_bytes = std::size_t{256} << 20U;
     static constexpr auto between_checkpoints = std::chrono::minutes(3);
     /// Smaller sets are found again sooner than read.

@@ -24,16 +24,16 @@ public:
         if (!points) return std::nullopt;
         return *points * score_unit;
     }
-    std::optional<bool> scores(const Position& position, Score wanted,
-                               const std::stop_token& stop) override {
+    std::optional<bool> reaches(const Position& position, Score wanted,
+                                const std::stop_token& stop) override {
         if (const auto points = in_book(position)) return *points * score_unit >= wanted;
         return solver_.scores(typed<ConnectFour>(position)->state(), wanted / score_unit, stop);
     }
     /// Measured on 7x6: 4 s for the empty board, 0.1 s after eight discs.
-    [[nodiscard]] Duration expected_time(const Position& position) const override {
+    [[nodiscard]] TimeEstimate estimate(const Position& position) const override {
         // Each of the moves is looked up too.
         if (book_ && position.plies_played() < book_->plies() && in_book(position)) return {};
-        return growing_time(4, 1.5, position.most_plies_left() - 42);
+        return {growing_time(4, 1.5, position.most_plies_left() - 42)};
     }
     void forget() override { solver_.forget(); }
     [[nodiscard]] std::uint64_t nodes() const override { return solver_.nodes(); }

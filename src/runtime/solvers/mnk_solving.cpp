@@ -6,7 +6,7 @@
 namespace lawan::runtime {
 namespace {
 
-class MnkPositionSolver final : public PositionSolver {
+class MnkPositionSolver final : public PositionSolver, WinLength {
 public:
     MnkPositionSolver(const Mnk& game, const SolverOptions& options)
         : solver_(game, options.table_bytes.value_or(MnkSolver::default_table_bytes)) {}
@@ -16,8 +16,8 @@ public:
         if (!value) return std::nullopt;
         return value->winner * score_unit;
     }
-    std::optional<bool> scores(const Position& position, Score wanted,
-                               const std::stop_token& stop) override {
+    std::optional<bool> reaches(const Position& position, Score wanted,
+                                const std::stop_token& stop) override {
         if (wanted <= -score_unit) return true;
         if (wanted > score_unit) return false;
         const auto& state = typed<Mnk>(position)->state();
@@ -26,6 +26,15 @@ public:
         if (!lost) return std::nullopt;
         return !*lost;
     }
+    /// Measured: 4 ms for 5,4,4 and 2 s for 5,5,4 from their starts.
+    [[nodiscard]] TimeEstimate estimate(const Position& position) const override {
+        return {growing_time(0.004, 3, position.most_plies_left() - 20)};
+    }
+    void forget() override { solver_.forget(); }
+    [[nodiscard]] std::uint64_t nodes() const override { return solver_.nodes(); }
+    [[nodiscard]] SolverPowers powers() override { return {.win_length = this}; }
+
+private:
     std::optional<int> plies_to_end(const Position& position,
                                     const std::stop_token& stop) override {
         const auto value = solver_.value(typed<Mnk>(position)->state(), stop);
@@ -36,14 +45,7 @@ public:
                                      const std::stop_token& stop) override {
         return solver_.wins(typed<Mnk>(position)->state(), false, stop, plies);
     }
-    /// Measured: 4 ms for 5,4,4 and 2 s for 5,5,4 from their starts.
-    [[nodiscard]] Duration expected_time(const Position& position) const override {
-        return growing_time(0.004, 3, position.most_plies_left() - 20);
-    }
-    void forget() override { solver_.forget(); }
-    [[nodiscard]] std::uint64_t nodes() const override { return solver_.nodes(); }
 
-private:
     MnkSolver solver_;
 };
 

@@ -43,7 +43,9 @@ Expected<std::unique_ptr<PositionSolver>> make_solver(const Position& position,
 std::optional<std::vector<SolvedMove>> solve_moves(PositionSolver& solver, const Position& position,
                                                    const std::stop_token& stop) {
     std::vector<SolvedMove> moves;
-    if (!solver.look_ahead(position, stop)) return std::nullopt;
+    if (auto* preparation = solver.powers().preparation) {
+        if (!preparation->look_ahead(position, stop)) return std::nullopt;
+    }
     for (const auto& move : position.legal_moves()) {
         const Position next = *position.play(move);
         auto score = ending_score(position, next);
@@ -60,7 +62,7 @@ std::optional<std::vector<SolvedMove>> solve_moves(PositionSolver& solver, const
 std::optional<std::vector<std::string>> best_moves(PositionSolver& solver, const Position& position,
                                                    Score score, const std::stop_token& stop) {
     std::vector<std::string> best;
-    const auto plies = score > 0 ? solver.plies_to_end(position, stop) : std::nullopt;
+    const auto plies = score > 0 ? plies_to_end(solver, position, stop) : std::nullopt;
     for (const auto& move : position.legal_moves()) {
         const Position next = *position.play(move);
         if (const auto ending = ending_score(position, next)) {
@@ -68,35 +70,42 @@ std::optional<std::vector<std::string>> best_moves(PositionSolver& solver, const
             continue;
         }
         if (plies) {
-            const auto lost = solver.loses_within(next, *plies - 1, stop);
+            const auto lost = solver.powers().win_length->loses_within(next, *plies - 1, stop);
             if (!lost) return std::nullopt;
             if (*lost) best.push_back(move);
             continue;
         }
         // As good as `score` unless the opponent gets more than its negative.
-        const auto refuted = solver.scores(next, -score + score_unit, stop);
+        const auto refuted = solver.reaches(next, -score + score_unit, stop);
         if (!refuted) return std::nullopt;
         if (!*refuted) best.push_back(move);
     }
     return best;
 }
 
-std::vector<std::string> best_line(PositionSolver& solver, Position position, std::string move,
-                                   Score score, std::size_t most, Duration patience,
-                                   const std::stop_token& stop) {
+std::optional<int> plies_to_end(PositionSolver& solver, const Position& position,
+                                const std::stop_token& stop) {
+    auto* win_length = solver.powers().win_length;
+    return win_length != nullptr ? win_length->plies_to_end(position, stop) : std::nullopt;
+}
+
+std::vector<std::string> best_line(PositionSolver& solver, Position position, SolvedMove first,
+                                   LineLimits limits, const std::stop_token& stop) {
     std::vector<std::string> line;
+    auto [move, score] = std::move(first);
     for (;;) {
         position = *position.play(move);
         line.push_back(std::move(move));
         score = -score;
-        if (position.is_over() || line.size() >= most || solver.expected_time(position) > patience)
+        if (position.is_over() || line.size() >= limits.plies ||
+            solver.estimate(position).time > limits.patience)
             return line;
         auto best = best_moves(solver, position, score, stop);
         if (!best || best->empty()) return line;
         // Who loses loses as late as can be; the others are as quick as each other.
         const auto plies_after = [&](const std::string& text) {
             const Position next = *position.play(text);
-            return next.is_over() ? 0 : solver.plies_to_end(next, stop).value_or(0);
+            return next.is_over() ? 0 : plies_to_end(solver, next, stop).value_or(0);
         };
         move = score < 0 ? *std::ranges::max_element(*best, {}, plies_after) : best->front();
     }

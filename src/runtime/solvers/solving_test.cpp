@@ -60,17 +60,18 @@ TEST(SolvingTest, TheBestLineLeadsToTheScore) {
         const Score score = *solver->score(start, {});
         const auto moves = *best_moves(*solver, start, score, {});
         for (const auto& move : moves) {
-            const auto line = best_line(*solver, start, move, score, 64, no_time_to_speak_of, {});
+            const auto line =
+                best_line(*solver, start, {move, score}, {64, no_time_to_speak_of}, {});
             Position position = start;
             for (const auto& next : line) position = *position.play(next);
             ASSERT_TRUE(position.is_over());
             const Outcome outcome = position.outcome();
             const Score points = outcome.winner ? outcome.points : 0;
             EXPECT_EQ(outcome.winner == start.to_move() ? points : -points, score);
-            if (const auto plies = solver->plies_to_end(start, {})) {
+            if (const auto plies = plies_to_end(*solver, start, {})) {
                 EXPECT_EQ(static_cast<int>(line.size()), *plies);
             }
-            EXPECT_EQ(best_line(*solver, start, move, score, 3, no_time_to_speak_of, {}).size(),
+            EXPECT_EQ(best_line(*solver, start, {move, score}, {3, no_time_to_speak_of}, {}).size(),
                       3U);
         }
     }
@@ -80,8 +81,8 @@ TEST(SolvingTest, AdjacencyWithFewRoundsIsSolvedByOneThread) {
     const Position brief = start_of("adjacency:rounds=3");
     const auto solver = *make_solver(brief, {.table_bytes = 1U << 20U});
     EXPECT_EQ(solver->score(brief, {}), -2 * score_unit);
-    EXPECT_EQ(solver->scores(brief, -2 * score_unit, {}), true);
-    EXPECT_EQ(solver->scores(brief, 0, {}), false);
+    EXPECT_EQ(solver->reaches(brief, -2 * score_unit, {}), true);
+    EXPECT_EQ(solver->reaches(brief, 0, {}), false);
     EXPECT_GT(solver->nodes(), 0U);
     const auto two = make_solver(brief, {.threads = 2});
     ASSERT_FALSE(two);
@@ -93,9 +94,9 @@ TEST(SolvingTest, MnkCountsThePliesToAWin) {
     const Position position = start_of("mnk:4,3,3");
     const auto solver = *make_solver(position, {.table_bytes = 1U << 20U});
     EXPECT_EQ(solver->score(position, {}), score_unit);
-    EXPECT_EQ(solver->plies_to_end(position, {}), 7);
-    EXPECT_EQ(solver->scores(position, 1, {}), true);
-    EXPECT_EQ(solver->scores(position, 2 * score_unit, {}), false);
+    EXPECT_EQ(plies_to_end(*solver, position, {}), 7);
+    EXPECT_EQ(solver->reaches(position, 1, {}), true);
+    EXPECT_EQ(solver->reaches(position, 2 * score_unit, {}), false);
     EXPECT_EQ(best_moves(*solver, position, score_unit, {}),
               (std::vector<std::string>{"b3", "c3", "b2", "c2", "b1", "c1"}));
     const Position lost = *position.play("b2");
@@ -109,7 +110,7 @@ TEST(SolvingTest, ExpectsLessOfALaterPosition) {
         const Position second = *first.play(first.legal_moves().front());
         const auto solver =
             *make_solver(first, {.table_bytes = 1U << 20U, .connect_four = {.embedded = false}});
-        EXPECT_LT(solver->expected_time(second), solver->expected_time(first));
+        EXPECT_LT(solver->estimate(second).time, solver->estimate(first).time);
     }
 }
 
@@ -147,15 +148,32 @@ TEST(SolvingTest, AdjacencyIsSolvedInAnyOrderOfPositions) {
             if (random.below(2) == 0) {
                 EXPECT_EQ(solver->score(position, {}), score) << position.text();
             } else {
-                EXPECT_EQ(solver->scores(position, *score, {}), true) << position.text();
-                EXPECT_EQ(solver->scores(position, *score + score_unit, {}), false)
+                EXPECT_EQ(solver->reaches(position, *score, {}), true) << position.text();
+                EXPECT_EQ(solver->reaches(position, *score + score_unit, {}), false)
                     << position.text();
             }
-            solver->get_ready(std::chrono::milliseconds(1));
+            solver->powers().preparation->warm_up(std::chrono::milliseconds(1));
             EXPECT_GE(solver->nodes(), counted);
             counted = solver->nodes();
         }
     }
+}
+
+TEST(SolvingTest, SolversOfferThePowersTheyHave) {
+    const auto offers = [](const char* game) {
+        const auto solver = *make_solver(start_of(game), {.table_bytes = 1U << 20U});
+        const SolverPowers powers = solver->powers();
+        std::string names;
+        if (powers.win_length != nullptr) names += "win length, ";
+        if (powers.best_move != nullptr) names += "best move, ";
+        if (powers.tie_breaker != nullptr) names += "tie breaker, ";
+        if (powers.preparation != nullptr) names += "preparation, ";
+        return names;
+    };
+    EXPECT_EQ(offers("mnk:5,5,4"), "win length, ");
+    EXPECT_EQ(offers("connect4"), "");
+    EXPECT_EQ(offers("adjacency:w=6,h=6"), "tie breaker, preparation, ");
+    EXPECT_EQ(offers("adjacency:rounds=4"), "best move, tie breaker, ");
 }
 
 TEST(SolvingTest, ACheckpointIsGoneOnFromAndNeverOverwrittenByMistake) {
@@ -165,7 +183,7 @@ TEST(SolvingTest, ACheckpointIsGoneOnFromAndNeverOverwrittenByMistake) {
     SolverOptions options{
         .table_bytes = 8U << 20U, .threads = 2, .adjacency = {.checkpoint = file.string()}};
     const auto first = *make_solver(position, options);
-    EXPECT_EQ(first->scores(position, 0, {}), false);
+    EXPECT_EQ(first->reaches(position, 0, {}), false);
     EXPECT_GT(first->nodes(), 0U);
 
     const auto again = make_solver(position, options);
@@ -177,7 +195,7 @@ TEST(SolvingTest, ACheckpointIsGoneOnFromAndNeverOverwrittenByMistake) {
     options.note = [&](const std::string& words) { notes.push_back(words); };
     const auto second = *make_solver(position, options);
     EXPECT_EQ(notes.size(), 1U);
-    EXPECT_EQ(second->scores(position, 0, {}), false);
+    EXPECT_EQ(second->reaches(position, 0, {}), false);
     EXPECT_LT(second->nodes(), first->nodes() / 4);
 
     EXPECT_FALSE(make_solver(start_of("adjacency:w=6,h=6,nb=4"), options)) << "of another game";
@@ -201,11 +219,11 @@ TEST(SolvingTest, AProofIsJoinedFromItsJobs) {
         const auto solver =
             *make_solver(position, {.table_bytes = 8U << 20U,
                                     .adjacency = {.checkpoint = joined.adjacency.proofs.back()}});
-        EXPECT_EQ(solver->scores(job.position, 0, {}), false) << job.moves[0];
+        EXPECT_EQ(solver->reaches(job.position, 0, {}), false) << job.moves[0];
         work += solver->nodes();
     }
     const auto solver = *make_solver(position, joined);
-    EXPECT_EQ(solver->scores(position, 0, {}), false);
+    EXPECT_EQ(solver->reaches(position, 0, {}), false);
     EXPECT_LT(solver->nodes(), work / 1000);
 
     EXPECT_FALSE(make_solver(start_of("adjacency:w=6,h=6"), joined)) << "of another game";
@@ -244,8 +262,8 @@ TEST(SolvingTest, WithALimitOfRoundsTheMoveThatLooksBestIsTaken) {
         const auto next = game.result(state, *game.parse_action(state, move));
         return NeighbourhoodEvaluation(game)(game, next, state.to_move);
     };
-    const auto chosen = solver->hardest_to_answer(position, best, {});
-    EXPECT_EQ(chosen, *std::ranges::max_element(best, {}, looks));
+    const auto chosen = solver->powers().tie_breaker->hardest_to_answer(position, best, {});
+    EXPECT_EQ(best[*chosen], *std::ranges::max_element(best, {}, looks));
 }
 
 TEST(SolvingTest, ACheckpointThatCannotBeWrittenDoesNotStopTheSearch) {
@@ -255,13 +273,13 @@ TEST(SolvingTest, ACheckpointThatCannotBeWrittenDoesNotStopTheSearch) {
         *make_solver(position, {.table_bytes = 8U << 20U,
                                 .note = [&](const std::string& words) { notes.push_back(words); },
                                 .adjacency = {.checkpoint = "/nowhere/at/all"}});
-    EXPECT_EQ(solver->scores(position, 0, {}), false);
+    EXPECT_EQ(solver->reaches(position, 0, {}), false);
     ASSERT_EQ(notes.size(), 1U);
     EXPECT_NE(notes[0].find("goes on"), std::string::npos);
 
     std::stop_source stopped;
     stopped.request_stop();
-    EXPECT_EQ(solver->scores(position, -10 * score_unit, stopped.get_token()), std::nullopt);
+    EXPECT_EQ(solver->reaches(position, -10 * score_unit, stopped.get_token()), std::nullopt);
     ASSERT_EQ(notes.size(), 2U);
     EXPECT_NE(notes[1].find("not kept"), std::string::npos);
 }

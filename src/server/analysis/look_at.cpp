@@ -26,9 +26,9 @@ constexpr int times_longer = 4;
 
 std::unique_ptr<PositionSolver> solver_for(const Position& position, Duration at_most) {
     auto solver = make_solver(position, {.table_bytes = small_table});
-    if (solver && (*solver)->expected_time(position) > no_time_to_speak_of)
+    if (solver && (*solver)->estimate(position).time > no_time_to_speak_of)
         solver = make_solver(position, {.table_bytes = large_table});
-    if (!solver || (*solver)->expected_time(position) > at_most) return nullptr;
+    if (!solver || (*solver)->estimate(position).time > at_most) return nullptr;
     return *std::move(solver);
 }
 
