@@ -113,7 +113,7 @@ private:
             const Score alpha = all_moves || pruning == Pruning::None ? -infinite_score
                                 : settings_.last_of_equals            ? least_to_replace(best)
                                                                       : best;
-            const Score value = -visit(child, entry.move, depth - 1, 1, -infinite_score, -alpha);
+            const Score value = -visit(child, entry.move, depth - 1, 1, {-infinite_score, -alpha});
             if (stopped_) break;
             root_moves_.push_back({entry.move, value, false});
             // Of equal moves the first is played, but one that ends the game before one that only
@@ -137,18 +137,26 @@ private:
     /// With a window that begins here, a value equal to the best so far is exact, not a bound.
     static Score least_to_replace(Score best) { return best == -infinite_score ? best : best - 1; }
 
+    struct Window {
+        Score alpha;
+        Score beta;
+
+        /// As the opponent sees it.
+        [[nodiscard]] Window turned() const { return {-beta, -alpha}; }
+    };
+
     /// 1. A leaf has its value; any other node is expanded. Inlined into `expand`, so that leaves,
     /// nine of ten nodes, cost no call.
-    Score visit(const State& state, Action action, int depth, int ply, Score alpha, Score beta) {
+    Score visit(const State& state, Action action, int depth, int ply, Window window) {
         ++counters_.nodes;
-        if constexpr (T::enabled) tracer_.enter(action, depth, alpha, beta);
+        if constexpr (T::enabled) tracer_.enter(action, depth, window.alpha, window.beta);
         if (depth == 0 || game_->is_terminal(state)) {
             lines_.clear(ply);
             return leaf_value(state);
         }
         const auto search_on = [&](const auto& moves) {
-            return depth == 1 ? expand<true>(state, moves, depth, ply, alpha, beta)
-                              : expand<false>(state, moves, depth, ply, alpha, beta);
+            return depth == 1 ? expand<true>(state, moves, depth, ply, window)
+                              : expand<false>(state, moves, depth, ply, window);
         };
         if (settings_.greedy > 0 || (settings_.ordered && depth > 1))
             return search_on(ranked_moves(state).entries());
@@ -172,8 +180,7 @@ private:
 
     /// `frontier`: all children are leaves, which need no line and no call.
     template <bool frontier, class Moves>
-    Score expand(const State& state, const Moves& moves, int depth, int ply, Score alpha,
-                 Score beta) {
+    Score expand(const State& state, const Moves& moves, int depth, int ply, Window window) {
         // 2. Stop when the limits are spent.
         if (budget_->spent(counters_.nodes)) {
             stopped_ = true;
@@ -190,10 +197,10 @@ private:
             const State child = game_->result(state, move);
             Score value = 0;
             if constexpr (frontier) {
-                if constexpr (T::enabled) tracer_.enter(move, 0, -beta, -alpha);
+                if constexpr (T::enabled) tracer_.enter(move, 0, -window.beta, -window.alpha);
                 value = -leaf_value(child);
             } else {
-                value = -visit(child, move, depth - 1, ply + 1, -beta, -alpha);
+                value = -visit(child, move, depth - 1, ply + 1, window.turned());
             }
             ++searched;
             if (!frontier && stopped_) {
@@ -208,8 +215,8 @@ private:
             // 5. Cut: the opponent has something at least as good elsewhere and will not let it
             // come to this.
             if constexpr (pruning == Pruning::AlphaBeta) {
-                alpha = std::max(alpha, best);
-                if (alpha >= beta) {
+                window.alpha = std::max(window.alpha, best);
+                if (window.alpha >= window.beta) {
                     ++counters_.cutoffs;
                     end = NodeEnd::Cut;
                     break;
