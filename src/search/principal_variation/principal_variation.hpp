@@ -239,6 +239,17 @@ private:
         return evaluate(state);
     }
 
+    /// A position whose moves are searched.
+    struct Node {
+        int depth;
+        int plies_left;  ///< at most, to the end of the game
+        int ply;
+        Score alpha;
+        Score beta;
+
+        [[nodiscard]] bool principal() const { return beta - alpha > 1; }
+    };
+
     Score expand(const State& state, int depth, int ply, Score alpha, Score beta) {
         // 4. Stop when the limits are spent.
         if (budget_->spent(counters_.nodes)) {
@@ -247,75 +258,81 @@ private:
         }
         // 5. What the table knows. It cuts off the principal line, so not there.
         const int left = game_->most_plies_left(state);
-        depth = std::min(depth, left);
-        const bool principal = beta - alpha > 1;
+        Node node{std::min(depth, left), left, ply, alpha, beta};
         const std::uint64_t key = game_->hash(state);
         int table_move = no_move;
         const Score banked = banked_score(state);
         if (const auto entry = table_->probe(key)) {
             table_move = entry->move;
             const Score score = entry->score + banked;
-            if (!principal && entry->depth >= depth && cuts(entry->bound, score, alpha, beta)) {
+            if (!node.principal() && entry->depth >= node.depth &&
+                cuts(entry->bound, score, alpha, beta)) {
                 notes_.end(NodeEnd::Table);
                 return score;
             }
         }
         // 6. The moves: the table's, then by gain, killers and history.
-        RankedMoves<G> moves = ranked_moves(state, depth, ply, table_move);
-        const Player player = game_->player_to_move(state);
-        const Score first_alpha = alpha;
+        RankedMoves<G> moves = ranked_moves(state, node.depth, ply, table_move);
         Score best = -infinite_score;
         Action best_move{};
         int left_out = 0;
         for (std::size_t i = 0; i < moves.size(); ++i) {
+            // 7. The value of a move.
             const Action move = moves.pick(i).move;
-            const State child = game_->result(state, move);
-            // 7. The first move with the whole window; the others, late ones less deep, only
-            // asked whether they are better, and searched again if they are.
-            Score value = 0;
-            if (i == 0) {
-                notes_.announce(move, NodeVisit::Whole);
-                value = -visit(child, depth - 1, ply + 1, -beta, -alpha);
-            } else {
-                const int less = depth < left ? reduction(depth, i) : 0;
-                notes_.announce(move, less > 0 ? NodeVisit::Reduced : NodeVisit::Scout);
-                value = -visit(child, depth - 1 - less, ply + 1, -alpha - 1, -alpha);
-                if (less > 0 && value > alpha && !stopped_) {
-                    notes_.announce(move, NodeVisit::Again);
-                    value = -visit(child, depth - 1, ply + 1, -alpha - 1, -alpha);
-                }
-                if (value > alpha && value < beta && !stopped_) {
-                    notes_.announce(move, NodeVisit::Again);
-                    value = -visit(child, depth - 1, ply + 1, -beta, -alpha);
-                }
-            }
+            const Score value = search_move(game_->result(state, move), move, i, node);
             if (stopped_) return 0;
             if (value <= best) continue;
             best = value;
             best_move = move;
-            if (value <= alpha) continue;
-            alpha = value;
+            if (value <= node.alpha) continue;
+            node.alpha = value;
             lines_.extend(ply, move);
             // 8. Cut, and remember what cut.
-            if (alpha >= beta) {
+            if (value >= beta) {
                 ++counters_.cutoffs;
-                if (settings_.history) {
-                    memory_.reward(player, move, ply, depth);
-                    for (std::size_t j = 0; j < i; ++j)
-                        memory_.punish(player, moves.entries()[j].move, depth);
-                }
+                if (settings_.history) learn(game_->player_to_move(state), moves, i, node);
                 left_out = static_cast<int>(moves.size() - i) - 1;
                 break;
             }
         }
         // 9. Store.
-        const Bound bound = best >= beta         ? Bound::Lower
-                            : best > first_alpha ? Bound::Exact
-                                                 : Bound::Upper;
-        table_->store(key, {best - banked, static_cast<std::uint8_t>(depth), bound,
+        const Bound bound = best >= beta   ? Bound::Lower
+                            : best > alpha ? Bound::Exact
+                                           : Bound::Upper;
+        table_->store(key, {best - banked, static_cast<std::uint8_t>(node.depth), bound,
                             static_cast<std::uint8_t>(best_move)});
         notes_.end(best >= beta ? NodeEnd::Cut : NodeEnd::Complete, left_out);
         return best;
+    }
+
+    /// The first move is searched with the whole window; the others, late ones less deep, are only
+    /// asked whether they are better, and searched again if they are.
+    [[gnu::always_inline]] Score search_move(const State& child, Action move, std::size_t index,
+                                             const Node& node) {
+        const auto& [depth, left, ply, alpha, beta] = node;
+        if (index == 0) {
+            notes_.announce(move, NodeVisit::Whole);
+            return -visit(child, depth - 1, ply + 1, -beta, -alpha);
+        }
+        const int less = depth < left ? reduction(depth, index) : 0;
+        notes_.announce(move, less > 0 ? NodeVisit::Reduced : NodeVisit::Scout);
+        Score value = -visit(child, depth - 1 - less, ply + 1, -alpha - 1, -alpha);
+        if (less > 0 && value > alpha && !stopped_) {
+            notes_.announce(move, NodeVisit::Again);
+            value = -visit(child, depth - 1, ply + 1, -alpha - 1, -alpha);
+        }
+        if (value > alpha && value < beta && !stopped_) {
+            notes_.announce(move, NodeVisit::Again);
+            value = -visit(child, depth - 1, ply + 1, -beta, -alpha);
+        }
+        return value;
+    }
+
+    /// The move that cut is tried early in other positions, and those before it later.
+    void learn(Player player, const RankedMoves<G>& moves, std::size_t cut, const Node& node) {
+        memory_.reward(player, moves.entries()[cut].move, node.ply, node.depth);
+        for (std::size_t i = 0; i < cut; ++i)
+            memory_.punish(player, moves.entries()[i].move, node.depth);
     }
 
     static bool cuts(Bound bound, Score score, Score alpha, Score beta) {
