@@ -78,70 +78,72 @@ MadeBot make_hybrid(const Options& options, const Position& position, std::uint6
     });
 }
 
-}  // namespace
-
-BotEntry genetic_entry() {
+std::vector<OptionInfo> genetic_options() {
     // Report A stops at 200 generations or after 5 s: a time beside as=a leaves the generations.
     OptionInfo generations = generations_option;
     generations.ends_search = false;
     return {
-        "genetic",
-        "Genetic minimax: breeds lines of play and judges them in a reservation tree.",
-        "report A, after Hong, Huang and Lin",
-        {report_option({{"a",
-                         "generations=200,population=500,parents=4,mutation=2,threshold=20,depth=0,"
-                         "length=rounds,descent=0,growth=random,mutant=random,tail=inherited,"
-                         "pressure=0",
-                         "200 generations of random lines with a gene for each round left, plain "
-                         "roulette, nothing grown"}}),
-         generations,
-         time_option,
-         {"population", Integer, "500", "lines at first", 1, 1'000'000},
-         {"parents", Integer, "4", "a generation, and as many children", 2, 10'000},
-         {"mutation", Integer, "2", "children in ten that mutate", 0, 10},
-         {"threshold", Integer, "20", "parents come from this many best lines", 1, 1'000'000},
-         {"depth", Integer, "6", "plies of a line; 0: to the end of the game", 0, most_plies},
-         {"length",
-          Choice,
-          "plies",
-          "rounds: at most a gene for each round left, half the plies to come (A)",
-          0,
-          0,
-          {"plies", "rounds"}},
-         {"crossover", Integer, "0",
-          "genes from the first parent; 0: up to where the parents differ", 0, most_plies},
-         {"place", Integer, "0", "the gene that mutates, from 1; 0: any, see descent", 0,
-          most_plies},
-         {"descent", Number, "0.7", "chance to mutate one gene deeper; 0: all alike (A)", 0, 1},
-         {"growth",
-          Choice,
-          "greedy",
-          "new genes: the best by evaluation, or any (A)",
-          0,
-          0,
-          {"greedy", "random"}},
-         {"mutant",
-          Choice,
-          "greedy",
-          "the mutated gene: the best by evaluation, or any (A)",
-          0,
-          0,
-          {"greedy", "random"}},
-         {"tail",
-          Choice,
-          "grown",
-          "what follows it: new genes, or the parent's with repairs (A)",
-          0,
-          0,
-          {"grown", "inherited"}},
-         {"pressure", Number, "3",
-          "roulette on the lead in fitness to this power; 0: on plain fitness (A)", 0, 100},
-         {"memory", Integer, "256", "megabytes for the tree", 1, 65536},
-         {"threads", Integer, "1", "populations side by side; more than one is not reproducible", 1,
-          256},
-         evaluation_option,
-         seed_option},
-        make_genetic};
+        report_option({{"a",
+                        "generations=200,population=500,parents=4,mutation=2,threshold=20,depth=0,"
+                        "length=rounds,descent=0,growth=random,mutant=random,tail=inherited,"
+                        "pressure=0",
+                        "200 generations of random lines with a gene for each round left, plain "
+                        "roulette, nothing grown"}}),
+        generations,
+        time_option,
+        {"population", Integer, "500", "lines at first", 1, 1'000'000},
+        {"parents", Integer, "4", "a generation, and as many children", 2, 10'000},
+        {"mutation", Integer, "2", "children in ten that mutate", 0, 10},
+        {"threshold", Integer, "20", "parents come from this many best lines", 1, 1'000'000},
+        {"depth", Integer, "6", "plies of a line; 0: to the end of the game", 0, most_plies},
+        {"length",
+         Choice,
+         "plies",
+         "rounds: at most a gene for each round left, half the plies to come (A)",
+         0,
+         0,
+         {"plies", "rounds"}},
+        {"crossover", Integer, "0",
+         "genes from the first parent; 0: up to where the parents differ", 0, most_plies},
+        {"place", Integer, "0", "the gene that mutates, from 1; 0: any, see descent", 0,
+         most_plies},
+        {"descent", Number, "0.7", "chance to mutate one gene deeper; 0: all alike (A)", 0, 1},
+        {"growth",
+         Choice,
+         "greedy",
+         "new genes: the best by evaluation, or any (A)",
+         0,
+         0,
+         {"greedy", "random"}},
+        {"mutant",
+         Choice,
+         "greedy",
+         "the mutated gene: the best by evaluation, or any (A)",
+         0,
+         0,
+         {"greedy", "random"}},
+        {"tail",
+         Choice,
+         "grown",
+         "what follows it: new genes, or the parent's with repairs (A)",
+         0,
+         0,
+         {"grown", "inherited"}},
+        {"pressure", Number, "3",
+         "roulette on the lead in fitness to this power; 0: on plain fitness (A)", 0, 100},
+        {"memory", Integer, "256", "megabytes for the tree", 1, 65536},
+        {"threads", Integer, "1", "populations side by side; more than one is not reproducible", 1,
+         256},
+        evaluation_option,
+        seed_option};
+}
+
+}  // namespace
+
+BotEntry genetic_entry() {
+    return {"genetic",
+            "Genetic minimax: breeds lines of play and judges them in a reservation tree.",
+            "report A, after Hong, Huang and Lin", genetic_options(), make_genetic};
 }
 
 BotEntry hybrid_entry() {
