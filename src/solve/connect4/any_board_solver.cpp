@@ -10,8 +10,6 @@
 namespace lawan::solve {
 namespace {
 
-struct Stopped {};
-
 /// The cells that complete four in a direction, guards among them.
 std::uint64_t completing_four(std::uint64_t discs, int step) {
     const std::uint64_t before = discs << step;
@@ -115,7 +113,8 @@ int AnyBoardSolver::search(const Board& board, int alpha) {
 
 int AnyBoardSolver::search_moves(const Board& board, int alpha, std::uint64_t moves) {
     constexpr std::uint64_t nodes_between_looks = 1U << 12;
-    if (++nodes_ % nodes_between_looks == 0 && stop_->stop_requested()) throw Stopped{};
+    if (++nodes_ % nodes_between_looks == 0) stop_.poll();
+    if (stop_.stopped()) return 0;
 
     // 1. What the table knows.
     const std::uint64_t key = key_of(board);
@@ -148,6 +147,7 @@ int AnyBoardSolver::search_moves(const Board& board, int alpha, std::uint64_t mo
         const Board child{board.enemy, board.own | rated[i].move, board.plies + 1};
         best = std::max(best, -search(child, -alpha - 1));
     }
+    if (stop_.stopped()) return 0;
     (best > alpha ? least : most) = best;
     entry_of(key) = {key, generation_, static_cast<std::int8_t>(least),
                      static_cast<std::int8_t>(most)};
@@ -156,37 +156,28 @@ int AnyBoardSolver::search_moves(const Board& board, int alpha, std::uint64_t mo
 
 std::optional<int> AnyBoardSolver::score(const ConnectFour::State& state,
                                          const std::stop_token& stop) {
-    stop_ = &stop;
+    stop_.begin(stop);
     const Board root{state.own, state.enemy, state.plies};
     int least = -score_of_win(root.plies + 2);
     int most = score_of_win(root.plies + 1);
-    try {
-        // Far questions first: a quick win or loss is cheap to prove.
-        while (least < most) {
-            int asked = least + (most - least) / 2;
-            if (asked <= 0 && least / 2 < asked) asked = least / 2;
-            if (asked >= 0 && most / 2 > asked) asked = most / 2;
-            const int bound = search(root, asked);
-            if (bound > asked) {
-                least = bound;
-            } else {
-                most = bound;
-            }
-        }
-    } catch (const Stopped&) {
-        return std::nullopt;
+    // Far questions first: a quick win or loss is cheap to prove.
+    while (least < most) {
+        int asked = least + (most - least) / 2;
+        if (asked <= 0 && least / 2 < asked) asked = least / 2;
+        if (asked >= 0 && most / 2 > asked) asked = most / 2;
+        const int bound = search(root, asked);
+        if (stop_.stopped()) return std::nullopt;
+        (bound > asked ? least : most) = bound;
     }
     return least;
 }
 
 std::optional<bool> AnyBoardSolver::scores(const ConnectFour::State& state, int wanted,
                                            const std::stop_token& stop) {
-    stop_ = &stop;
-    try {
-        return search({state.own, state.enemy, state.plies}, wanted - 1) >= wanted;
-    } catch (const Stopped&) {
-        return std::nullopt;
-    }
+    stop_.begin(stop);
+    const int bound = search({state.own, state.enemy, state.plies}, wanted - 1);
+    if (stop_.stopped()) return std::nullopt;
+    return bound >= wanted;
 }
 
 }  // namespace lawan::solve

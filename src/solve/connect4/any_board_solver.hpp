@@ -6,11 +6,12 @@
 #include <vector>
 
 #include "games/connect4/connect_four.hpp"
+#include "solve/common/stop_flag.hpp"
 
 namespace lawan::solve {
 
-/// Exact scores of Connect Four on any board, in the layout of ConnectFour. Alpha-beta with windows
-/// of nothing, forced moves, moves in the order of the threats they make, and a table of bounds.
+/// Exact scores of Connect Four on any board, in the layout of ConnectFour. Alpha-beta with null
+/// windows, forced moves, moves in the order of the threats they make, and a table of bounds.
 /// The standard board has a faster solver of its own.
 class AnyBoardSolver {
 public:
@@ -48,7 +49,8 @@ private:
     [[nodiscard]] Entry& entry_of(std::uint64_t key);
     [[nodiscard]] std::uint64_t key_of(const Board& board) const;
 
-    /// More than `alpha`: a bound from below. Else a bound from above.
+    /// Fail-soft null-window result: a lower bound if it is more than `alpha`, otherwise an upper
+    /// bound.
     int search(const Board& board, int alpha);
     int search_moves(const Board& board, int alpha, std::uint64_t moves);
 
@@ -63,7 +65,7 @@ private:
     std::vector<Entry> table_;
     std::uint32_t generation_ = 1;
     std::uint64_t nodes_ = 0;
-    const std::stop_token* stop_ = nullptr;
+    StopFlag stop_;
 };
 
 }  // namespace lawan::solve

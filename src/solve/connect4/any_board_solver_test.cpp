@@ -9,6 +9,7 @@
 #include "eval/zero.hpp"
 #include "search/minimax/minimax.hpp"
 #include "tests/random_game.hpp"
+#include "tests/stopped_often.hpp"
 
 namespace lawan::solve {
 
@@ -81,6 +82,15 @@ TEST(AnyBoardSolverTest, StopsWhenAsked) {
     std::stop_source stop;
     stop.request_stop();
     EXPECT_EQ(solver.score(game.initial_state(), stop.get_token()), std::nullopt);
+}
+
+TEST(AnyBoardSolverTest, WhatAStoppedSearchLeavesIsTrue) {
+    const ConnectFour game({6, 5, 4});
+    const auto start = game.initial_state();
+    AnyBoardSolver stopped(game, std::size_t{16} << 20);
+    AnyBoardSolver fresh(game, std::size_t{16} << 20);
+    EXPECT_EQ(answer_after_stops([&](const auto& stop) { return stopped.score(start, stop); }),
+              fresh.score(start, {}));
 }
 
 TEST(AnyBoardSolverTest, RefusesMoreThanTheMachineHas) {

@@ -10,6 +10,7 @@
 #include "eval/zero.hpp"
 #include "search/minimax/minimax.hpp"
 #include "tests/random_game.hpp"
+#include "tests/stopped_often.hpp"
 
 namespace lawan::solve {
 
@@ -128,6 +129,21 @@ TEST(ConnectFourSolverTest, AMirrorImageHasTheSameScore) {
         const auto score = solver.score(state);
         solver.forget();
         ASSERT_EQ(solver.score(game.transformed(state, 1)), score);
+        ++compared;
+    }
+}
+
+TEST(ConnectFourSolverTest, WhatAStoppedSearchLeavesIsTrue) {
+    const ConnectFour game;
+    Random random(8);
+    for (int compared = 0; compared < 10;) {
+        const auto state = random_state(game, random, 11);
+        if (game.is_terminal(state)) continue;
+        ConnectFourSolver stopped(game, connect_four_table, 1 + compared % 2);
+        ConnectFourSolver fresh(game, connect_four_table);
+        EXPECT_EQ(answer_after_stops([&](const auto& stop) { return stopped.score(state, stop); }),
+                  fresh.score(state))
+            << game.position_text(state);
         ++compared;
     }
 }

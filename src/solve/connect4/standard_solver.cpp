@@ -1,7 +1,6 @@
 #include "solve/connect4/standard_solver.hpp"
 
 #include <bit>
-#include <cassert>
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -70,17 +69,15 @@ std::uint64_t StandardSolver::nodes() const {
     return sum;
 }
 
-int StandardSolver::ask(const QuietPosition& root, int target, const std::stop_token& stop) {
+std::optional<int> StandardSolver::ask(const QuietPosition& root, int target,
+                                       const std::stop_token& stop) {
     TargetSearch& first = *workers_.front()->search;
     if (workers_.size() == 1) return first.search(root, {target}, stop);
 
     // 1. Most questions are answered before another thread would have begun.
     constexpr std::uint64_t few_nodes = 1U << 13U;
-    try {
-        return first.search(root, {target, few_nodes}, stop);
-    } catch (const Stopped&) {
-        if (stop.stop_requested()) throw;
-    }
+    if (const auto bound = first.search(root, {target, few_nodes}, stop)) return bound;
+    if (stop.stop_requested()) return std::nullopt;
 
     // 2. Together.
     std::stop_source answered;
@@ -88,14 +85,11 @@ int StandardSolver::ask(const QuietPosition& root, int target, const std::stop_t
     std::mutex mutex;
     std::optional<int> answer;
     const auto run = [&](TargetSearch& search) {
-        try {
-            const int bound = search.search(root, {target}, answered.get_token());
-            const std::scoped_lock lock(mutex);
-            answer = bound;
-            answered.request_stop();
-        } catch (const Stopped&) {
-            assert(answered.stop_requested());  // another one has the answer, or nobody wants it
-        }
+        const auto bound = search.search(root, {target}, answered.get_token());
+        if (!bound) return;  // another one has the answer, or nobody wants it any more
+        const std::scoped_lock lock(mutex);
+        answer = bound;
+        answered.request_stop();
     };
     {
         std::vector<std::jthread> others;
@@ -103,8 +97,7 @@ int StandardSolver::ask(const QuietPosition& root, int target, const std::stop_t
             others.emplace_back([&run, &search = *workers_[i]->search] { run(search); });
         run(first);
     }
-    if (!answer) throw Stopped{};
-    return *answer;
+    return answer;
 }
 
 std::optional<int> StandardSolver::score(std::uint64_t own, std::uint64_t enemy,
@@ -113,14 +106,11 @@ std::optional<int> StandardSolver::score(std::uint64_t own, std::uint64_t enemy,
     if (const int* decided = std::get_if<int>(&settled.outcome)) return settled.sign * *decided;
     const auto& root = std::get<QuietPosition>(settled.outcome);
     ScoreWindows windows({-score_of_win(root.plies + 4), score_of_win(root.plies + 3)});
-    try {
-        while (!windows.known()) {
-            const std::uint64_t before = nodes();
-            const int bound = ask(root, target_of(root, windows.question()), stop);
-            windows.answer(bound, nodes() - before);
-        }
-    } catch (const Stopped&) {
-        return std::nullopt;
+    while (!windows.known()) {
+        const std::uint64_t before = nodes();
+        const auto bound = ask(root, target_of(root, windows.question()), stop);
+        if (!bound) return std::nullopt;
+        windows.answer(*bound, nodes() - before);
     }
     return settled.sign * windows.score();
 }
@@ -133,12 +123,10 @@ std::optional<bool> StandardSolver::scores(std::uint64_t own, std::uint64_t enem
     const auto& root = std::get<QuietPosition>(settled.outcome);
     // For the other player "at least wanted" is "not more than -wanted".
     const int asked = settled.sign == 1 ? wanted - 1 : -wanted;
-    try {
-        const bool more = ask(root, target_of(root, asked), stop) > asked;
-        return more == (settled.sign == 1);
-    } catch (const Stopped&) {
-        return std::nullopt;
-    }
+    const auto bound = ask(root, target_of(root, asked), stop);
+    if (!bound) return std::nullopt;
+    const bool more = *bound > asked;
+    return more == (settled.sign == 1);
 }
 
 }  // namespace lawan::solve::standard

@@ -37,8 +37,9 @@ private:
         std::unique_ptr<TargetSearch> search;
     };
 
-    /// By all threads, if it takes long; the first answer counts. Throws Stopped.
-    [[nodiscard]] int ask(const QuietPosition& root, int target, const std::stop_token& stop);
+    /// By all threads, if it takes long; the first answer counts. None if stopped.
+    [[nodiscard]] std::optional<int> ask(const QuietPosition& root, int target,
+                                         const std::stop_token& stop);
 
     BoundTable table_;
     KeysInProgress busy_;

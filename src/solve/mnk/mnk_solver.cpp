@@ -37,34 +37,29 @@ void MnkSolver::forget() { table_.emplace(table_size_); }
 
 std::optional<MnkSolver::Value> MnkSolver::value(const Mnk::State& state,
                                                  const std::stop_token& stop) {
-    stop_ = &stop;
+    stop_.begin(stop);
     // Both questions by turns, so that a quick win of one need not wait for the other's answer.
     Question own{{state.own, state.enemy, true}};
     Question enemy{{state.enemy, state.own, false}};
-    try {
-        for (int plies = 1; !own.answered || !enemy.answered; ++plies) {
-            Question& question = plies % 2 == 1 ? own : enemy;
-            ask(question, plies);
-            if (question.wins) return Value{&question == &own ? 1 : -1, plies};
-        }
-        return Value{};
-    } catch (const Stopped&) {
-        return std::nullopt;
+    for (int plies = 1; !own.answered || !enemy.answered; ++plies) {
+        Question& question = plies % 2 == 1 ? own : enemy;
+        ask(question, plies);
+        if (stop_.stopped()) return std::nullopt;
+        if (question.wins) return Value{&question == &own ? 1 : -1, plies};
     }
+    return Value{};
 }
 
 std::optional<bool> MnkSolver::wins(const Mnk::State& state, bool player_to_move,
                                     const std::stop_token& stop, int within) {
-    stop_ = &stop;
+    stop_.begin(stop);
     Question question{player_to_move ? Board{state.own, state.enemy, true}
                                      : Board{state.enemy, state.own, false}};
-    try {
-        for (int plies = player_to_move ? 1 : 2; !question.answered && plies <= within; plies += 2)
-            ask(question, plies);
-        return question.wins;
-    } catch (const Stopped&) {
-        return std::nullopt;
+    for (int plies = player_to_move ? 1 : 2; !question.answered && plies <= within; plies += 2) {
+        ask(question, plies);
+        if (stop_.stopped()) return std::nullopt;
     }
+    return question.wins;
 }
 
 void MnkSolver::ask(Question& question, int plies) {
@@ -149,9 +144,11 @@ MnkSolver::Answer MnkSolver::search(const Board& board, int plies) {
     }
 
     // 3. All moves, or the one that is forced.
-    if (++nodes_ % 1024 == 0 && stop_->stop_requested()) throw Stopped{};
+    if (++nodes_ % 1024 == 0) stop_.poll();
+    if (stop_.stopped()) return {};
     int best = 0;
     const Answer answer = search_moves(board, plies, threats != 0 ? threats : empty, first, best);
+    if (stop_.stopped()) return {};
 
     // 4. Store.
     Entry& entry = entry_of(least);

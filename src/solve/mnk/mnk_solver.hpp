@@ -9,6 +9,7 @@
 
 #include "base/huge_array.hpp"
 #include "games/mnk/mnk.hpp"
+#include "solve/common/stop_flag.hpp"
 
 namespace lawan::solve {
 
@@ -64,8 +65,6 @@ private:
         std::uint8_t not_within = 0;
         std::uint8_t move = 0;
     };
-    struct Stopped {};
-
     struct Question {
         Board board;
         bool answered = false;  ///< for any number of plies
@@ -87,7 +86,7 @@ private:
     std::size_t table_size_;
     std::optional<HugeArray<Entry>> table_;
     std::uint64_t nodes_ = 0;
-    const std::stop_token* stop_ = nullptr;
+    StopFlag stop_;
 };
 
 }  // namespace lawan::solve

@@ -6,6 +6,7 @@
 
 #include "base/random.hpp"
 #include "tests/random_game.hpp"
+#include "tests/stopped_often.hpp"
 
 namespace lawan::solve {
 
@@ -112,6 +113,18 @@ TEST(MnkSolverTest, StopsWhenAsked) {
     std::stop_source stop;
     stop.request_stop();
     EXPECT_EQ(solver.value(game.initial_state(), stop.get_token()), std::nullopt);
+}
+
+TEST(MnkSolverTest, WhatAStoppedSearchLeavesIsTrue) {
+    for (const Mnk::Rules rules : {Mnk::Rules{5, 4, 4}, {5, 5, 4}, {6, 5, 4}}) {
+        const Mnk game(rules);
+        const auto start = game.initial_state();
+        MnkSolver stopped(game, mnk_table);
+        MnkSolver fresh(game, mnk_table);
+        EXPECT_EQ(answer_after_stops([&](const auto& stop) { return stopped.value(start, stop); }),
+                  fresh.value(start, {}))
+            << game.spec();
+    }
 }
 
 TEST(MnkSolverTest, ForgettingChangesNoValue) {

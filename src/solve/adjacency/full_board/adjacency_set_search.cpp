@@ -184,9 +184,11 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
     }
     if (lower >= beta || lower == upper) return lower;
     if (upper <= alpha) return upper;
+    if (stop_.stopped()) return lower;
 
     const std::uint64_t before = expansions_;
     const auto leave = [&](int value, int move) {
+        if (stop_.stopped()) return value;
         tables_->of(node.size).store(node.key, {.lower = lower, .upper = upper, .move = move},
                                      expansions_ - before);
         return value;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cassert>
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -54,25 +53,22 @@ std::optional<int> AdjacencySolver::value(const Adjacency::State& state,
     if (progress) {
         report_ = [&] { progress({range.lower + marks, range.upper + marks}, expansions()); };
     }
-    try {
-        int guess = node.size % 2 == 0 ? range.upper : range.lower + 1;
-        while (range.lower < range.upper) {
-            guess = std::clamp(guess, range.lower + 1, range.upper);
-            const int found = ask(node, guess - 1, guess, stop);
-            if (found < guess) {
-                range.upper = found - ((found + unsettled) & 1);
-                guess = range.upper;
-            } else {
-                range.lower = found + ((found + unsettled) & 1);
-                guess = range.lower + 2;
-            }
-            if (report_) report_();
+    int guess = node.size % 2 == 0 ? range.upper : range.lower + 1;
+    while (range.lower < range.upper) {
+        guess = std::clamp(guess, range.lower + 1, range.upper);
+        const auto found = ask(node, guess - 1, guess, stop);
+        if (!found) break;
+        if (*found < guess) {
+            range.upper = *found - ((*found + unsettled) & 1);
+            guess = range.upper;
+        } else {
+            range.lower = *found + ((*found + unsettled) & 1);
+            guess = range.lower + 2;
         }
-    } catch (const Stopped&) {
-        report_ = {};
-        return std::nullopt;
+        if (report_) report_();
     }
     report_ = {};
+    if (range.lower < range.upper) return std::nullopt;
     return range.lower + marks;
 }
 
@@ -85,14 +81,10 @@ std::optional<bool> AdjacencySolver::reaches(const Adjacency::State& state, int 
     if (empty == 0) return open <= 0;
     const int unsettled = std::popcount(sets_.seen(empty).any);
     if (progress) report_ = [&] { progress({marks - unsettled, marks + unsettled}, expansions()); };
-    try {
-        const bool reached = ask(node_of(empty), open - 1, open, stop) >= open;
-        report_ = {};
-        return reached;
-    } catch (const Stopped&) {
-        report_ = {};
-        return std::nullopt;
-    }
+    const auto found = ask(node_of(empty), open - 1, open, stop);
+    report_ = {};
+    if (!found) return std::nullopt;
+    return *found >= open;
 }
 
 bool AdjacencySolver::accepts(const Proof& proof) const {
@@ -109,21 +101,20 @@ void AdjacencySolver::add_proof(const Proof& proof) {
         proof.work);
 }
 
-int AdjacencySolver::ask(const Node& node, int alpha, int beta, const std::stop_token& stop) {
+std::optional<int> AdjacencySolver::ask(const Node& node, int alpha, int beta,
+                                        const std::stop_token& stop) {
     std::stop_source answered;
     const std::stop_callback forward(stop, [&] { answered.request_stop(); });
+    const std::stop_token until_answered = answered.get_token();
     std::optional<int> answer;
     std::mutex mutex;
     const auto run = [&](AdjacencySolver& solver) {
-        solver.stop_ = answered.get_token();
-        try {
-            const int value = solver.search(node, alpha, beta);
+        solver.stop_.begin(until_answered);
+        const int value = solver.search(node, alpha, beta);
+        if (!solver.stop_.stopped()) {
             const std::scoped_lock lock(mutex);
             if (!answer) answer = value;
             answered.request_stop();
-        } catch (const Stopped&) {
-            // Another one has the answer, or nobody wants it any more.
-            assert(answered.stop_requested());
         }
         *solver.expanded_ +=
             solver.expansions_ - std::exchange(solver.counted_, solver.expansions_);
@@ -138,13 +129,12 @@ int AdjacencySolver::ask(const Node& node, int alpha, int beta, const std::stop_
         }
         run(*this);
     }
-    if (!answer) throw Stopped{};
-    return *answer;
+    return answer;
 }
 
 void AdjacencySolver::pause() {
     *expanded_ += expansions_ - std::exchange(counted_, expansions_);
-    if (stop_.stop_requested()) throw Stopped{};
+    if (stop_.poll()) return;
     constexpr std::uint64_t between_reports = std::uint64_t{1} << 20U;
     if (report_ && expansions_ % between_reports == 0) report_();
 }

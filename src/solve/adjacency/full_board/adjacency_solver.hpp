@@ -16,6 +16,7 @@
 #include "solve/adjacency/full_board/set_groups.hpp"
 #include "solve/adjacency/full_board/set_tables.hpp"
 #include "solve/common/keys_in_progress.hpp"
+#include "solve/common/stop_flag.hpp"
 
 namespace lawan::solve {
 
@@ -100,13 +101,12 @@ private:
         std::array<Move, EmptyCellsGame::key_bits> list;
         int count = 0;
     };
-    /// Thrown out of a search that was stopped; the table keeps what was proved.
-    struct Stopped {};
 
-    /// Now and then: stops if asked to, and reports.
+    /// Now and then: reports, and looks whether to stop.
     void pause();
-    /// `search` by all threads.
-    [[nodiscard]] int ask(const Node& node, int alpha, int beta, const std::stop_token& stop);
+    /// `search` by all threads; none if stopped.
+    [[nodiscard]] std::optional<int> ask(const Node& node, int alpha, int beta,
+                                         const std::stop_token& stop);
     [[nodiscard]] Node node_of(std::uint64_t empty) const;
     [[nodiscard]] Node after(const Node& node, int cell, std::uint64_t key) const;
 
@@ -146,7 +146,7 @@ private:
     int threads_;
     std::uint64_t expansions_ = 0;  ///< of this thread
     std::uint64_t counted_ = 0;     ///< those of them that are in expanded_
-    std::stop_token stop_;
+    StopFlag stop_;
     std::function<void()> report_;  ///< of the question being answered
 };
 

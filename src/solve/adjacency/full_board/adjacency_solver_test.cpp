@@ -12,6 +12,7 @@
 #include "search/minimax/minimax.hpp"
 #include "solve/adjacency/full_board/proof_file.hpp"
 #include "tests/random_game.hpp"
+#include "tests/stopped_often.hpp"
 
 namespace lawan::solve {
 
@@ -116,6 +117,21 @@ TEST(AdjacencySolver, StopsWhenAsked) {
     stop.request_stop();
     EXPECT_EQ(solver.value(game.initial_state(), stop.get_token()), std::nullopt);
     EXPECT_LE(solver.expansions(), 4096U);
+}
+
+TEST(AdjacencySolver, WhatAStoppedSearchLeavesIsTrue) {
+    Random random(6);
+    for (const int neighbours : {8, 4}) {
+        const Adjacency game({.width = 6, .height = 5, .neighbours = neighbours});
+        for (int i = 0; i < 5; ++i) {
+            const auto state = random_state(game, random, 6);
+            AdjacencySolver stopped(game, state, adjacency_table, 1 + i % 2);
+            AdjacencySolver fresh(game, state, adjacency_table);
+            EXPECT_EQ(
+                answer_after_stops([&](const auto& stop) { return stopped.value(state, stop); }),
+                fresh.value(state, {}));
+        }
+    }
 }
 
 TEST(AdjacencySolver, ThreadsFindTheSameValues) {

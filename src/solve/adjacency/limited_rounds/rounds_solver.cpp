@@ -44,22 +44,17 @@ RoundsSolver::RoundsSolver(const Adjacency& game, std::size_t table_bytes)
 
 std::optional<int> RoundsSolver::value(const Adjacency::State& state, const std::stop_token& stop,
                                        const Progress& progress) {
-    stop_ = stop;
+    stop_.begin(stop);
     find_symmetries(state);
-    try {
-        // Shorter games give a first guess and the moves to try first.
-        Adjacency::State root = state;
-        int found = game_.margin(state, state.to_move);
-        for (int plies = state.plies_left % 2; plies <= state.plies_left; plies += 2) {
-            root.plies_left = static_cast<std::uint8_t>(plies);
-            found = solve(root, found, plies == state.plies_left ? progress : Progress{});
-        }
-        report_ = {};
-        return found;
-    } catch (const Stopped&) {
-        report_ = {};
-        return std::nullopt;
+    // Shorter games give a first guess and the moves to try first.
+    Adjacency::State root = state;
+    int found = game_.margin(state, state.to_move);
+    for (int plies = state.plies_left % 2; plies <= state.plies_left; plies += 2) {
+        root.plies_left = static_cast<std::uint8_t>(plies);
+        found = solve(root, found, plies == state.plies_left ? progress : Progress{});
+        if (stop_.stopped()) return std::nullopt;
     }
+    return found;
 }
 
 std::optional<Adjacency::Action> RoundsSolver::best_move(const Adjacency::State& state) {
@@ -77,6 +72,7 @@ int RoundsSolver::solve(const Adjacency::State& root, int guess, const Progress&
     guess -= (guess + game_.margin(root, root.to_move) + root.plies_left) & 1;
     while (range.lower < range.upper) {
         const int found = search(root, guess - 1, 0).value;
+        if (stop_.stopped()) break;
         if (found >= guess) {
             range.lower = found;
             guess = found + 2;
@@ -86,6 +82,7 @@ int RoundsSolver::solve(const Adjacency::State& root, int guess, const Progress&
         }
         if (report_) report_();
     }
+    report_ = {};
     return range.lower;
 }
 
@@ -99,16 +96,12 @@ std::optional<bool> RoundsSolver::reaches(const Adjacency::State& state, int wan
 std::optional<RoundsProof> RoundsSolver::proof(const Adjacency::State& state, int alpha,
                                                const std::stop_token& stop,
                                                const Progress& progress) {
-    stop_ = stop;
+    stop_.begin(stop);
     if (progress) report_ = [&] { progress({-beyond_marks, beyond_marks}, nodes()); };
-    try {
-        const RoundsProof found = search(state, alpha, 0);
-        report_ = {};
-        return found;
-    } catch (const Stopped&) {
-        report_ = {};
-        return std::nullopt;
-    }
+    const RoundsProof found = search(state, alpha, 0);
+    report_ = {};
+    if (stop_.stopped()) return std::nullopt;
+    return found;
 }
 
 void RoundsSolver::find_symmetries(const Adjacency::State& root) {
@@ -131,18 +124,19 @@ std::uint64_t RoundsSolver::back(std::uint64_t cells, const Image& image) const 
     return image.inverse == 0 ? cells : transformed_cells(game_.grid(), cells, image.inverse);
 }
 
-void RoundsSolver::pause() {
+bool RoundsSolver::pause() {
     constexpr std::uint64_t between_pauses = 512;
     constexpr std::uint64_t pauses_a_report = 1024;
+    if (stop_.poll()) return true;
     next_pause_ = nodes_ + between_pauses;
-    if (stop_.stop_requested()) throw Stopped{};
     if (++pauses_ % pauses_a_report == 0 && report_) report_();
+    return false;
 }
 
 RoundsProof RoundsSolver::search(const Adjacency::State& state, int alpha, std::uint64_t liked) {
     ++nodes_;
     if (state.plies_left <= LastPlies::most_plies) return last_plies_.answer(state, alpha, liked);
-    if (nodes_ >= next_pause_) pause();
+    if (nodes_ >= next_pause_ && pause()) return {};
     if (state.plies_left < least_kept) return search_moves(state, alpha, std::nullopt).proof;
     const Image image = image_of(state);
     const RoundsProof found = search_kept(image.state, alpha);
@@ -176,6 +170,7 @@ RoundsProof RoundsSolver::search_kept(const Adjacency::State& state, int alpha) 
     const auto first = entry.move == RoundsTable::no_move ? guessed_move(state, alpha) : entry.move;
     auto found = known_move(state, alpha);
     if (!found) found = search_moves(state, alpha, first);
+    if (stop_.stopped()) return {};
     const auto& [proof, move] = *found;
     // The move stays the one that reaches the lower bound.
     if (proof.value > alpha || entry.lower == -beyond_marks)

@@ -11,6 +11,7 @@
 #include "games/adjacency/adjacency.hpp"
 #include "solve/adjacency/limited_rounds/last_plies.hpp"
 #include "solve/adjacency/limited_rounds/rounds_table.hpp"
+#include "solve/common/stop_flag.hpp"
 
 namespace lawan::solve {
 
@@ -61,7 +62,6 @@ private:
         RoundsProof proof;
         int move;
     };
-    struct Stopped {};
 
     [[nodiscard]] Adjacency::State after(const Adjacency::State& state, int cell) const {
         return game_.result(state, static_cast<Adjacency::Action>(cell));
@@ -71,10 +71,10 @@ private:
     /// for last, so that questions about its moves share what is known.
     [[nodiscard]] Image image_of(const Adjacency::State& state) const;
     [[nodiscard]] std::uint64_t back(std::uint64_t cells, const Image& image) const;
-    /// The value of a root of that many plies, found from a guess near it.
+    /// The value of a root of that many plies, found from a guess near it, unless stopped.
     [[nodiscard]] int solve(const Adjacency::State& root, int guess, const Progress& progress);
-    /// Now and then: stops if asked to, and reports.
-    void pause();
+    /// Now and then: reports, and looks whether to stop. Once stopped it is called at every node.
+    [[nodiscard]] bool pause();
 
     /// Any position. Of cells as good as each other the last plies take `liked` ones.
     [[nodiscard]] RoundsProof search(const Adjacency::State& state, int alpha, std::uint64_t liked);
@@ -101,7 +101,7 @@ private:
     std::uint64_t nodes_ = 0;
     std::uint64_t next_pause_ = 0;
     std::uint64_t pauses_ = 0;
-    std::stop_token stop_;
+    StopFlag stop_;
     std::function<void()> report_;
 };
 

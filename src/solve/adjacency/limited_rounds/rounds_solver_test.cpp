@@ -6,6 +6,7 @@
 #include "search/minimax/minimax.hpp"
 #include "tests/plain_rounds.hpp"
 #include "tests/random_game.hpp"
+#include "tests/stopped_often.hpp"
 
 namespace lawan::solve {
 
@@ -124,6 +125,16 @@ TEST(RoundsSolverTest, StopsWhenAsked) {
     stop.request_stop();
     EXPECT_EQ(solver.value(game.initial_state(), stop.get_token()), std::nullopt);
     EXPECT_LE(solver.nodes(), 20'000U);
+}
+
+TEST(RoundsSolverTest, WhatAStoppedSearchLeavesIsTrue) {
+    for (const int neighbours : {8, 4}) {
+        const Adjacency game({.neighbours = neighbours, .rounds = 5});
+        const auto start = game.initial_state();
+        RoundsSolver stopped(game, rounds_table);
+        EXPECT_EQ(answer_after_stops([&](const auto& stop) { return stopped.value(start, stop); }),
+                  value_after_rounds(5, neighbours));
+    }
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <optional>
 #include <stop_token>
 
+#include "solve/common/stop_flag.hpp"
 #include "solve/connect4/simd/lanes.hpp"
 #include "solve/connect4/simd/move_batch.hpp"
 #include "solve/connect4/simd/move_order.hpp"
@@ -17,7 +18,7 @@
 
 namespace lawan::solve::standard {
 
-/// Alpha-beta with a window of nothing, over quiet positions. All moves of a node are made at once,
+/// Alpha-beta with null windows, over quiet positions. All moves of a node are made at once,
 /// each in a lane of its own, and so are the replies they force, until each lane is decided or
 /// quiet again; only quiet positions become nodes. Most nodes have few moves: those of `Narrow`
 /// lanes suffice, `Wide` ones have room for all.
@@ -26,16 +27,20 @@ class SimdSearch final : public TargetSearch {
 public:
     SimdSearch(Memory& memory, const Company& company) : memory_(&memory), company_(company) {}
 
-    int search(const QuietPosition& root, const Question& question,
-               const std::stop_token& stop) override {
+    std::optional<int> search(const QuietPosition& root, const Question& question,
+                              const std::stop_token& stop) override {
         target_ = question.target;
         first_node_ = nodes_;
         most_nodes_ = question.most_nodes;
-        stop_ = &stop;
+        stop_.begin(stop);
+        next_look_ = (nodes_ / Company::nodes_between_looks + 1) * Company::nodes_between_looks;
         if constexpr (Company::together) company_.begin();
         const std::uint64_t key = root.own | ((root.own | root.enemy) + bottom);
         const auto place = memory_->table(root.plies).place(std::min(key, std::byteswap(key) >> 8));
-        return visit(root, place, {-score_of_win(root.plies + 4), score_of_win(root.plies + 3)});
+        const int score =
+            visit(root, place, {-score_of_win(root.plies + 4), score_of_win(root.plies + 3)});
+        if (stop_.stopped()) return std::nullopt;
+        return score;
     }
     [[nodiscard]] std::uint64_t nodes() const override { return nodes_; }
 
@@ -100,17 +105,23 @@ private:
     /// The bounds hold for the position; the score returned is a bound on the target's side.
     int visit(const QuietPosition& position, const BoundTable::Place& place, Bounds bounds) {
         // 1. Count, and look up now and then whether to stop or turn back.
-        if (++nodes_ % Company::nodes_between_looks == 0) {
-            if (stop_->stop_requested() || nodes_ - first_node_ > most_nodes_) throw Stopped{};
-            if constexpr (Company::together) {
-                if (company_.template look<Narrow>()) return no_score;
-            }
-        }
+        if (++nodes_ >= next_look_ && look()) [[unlikely]]
+            return no_score;
         Node node{position};
         node.moves = playable(position.own | position.enemy) & ~(position.enemy_wins >> 1);
         node.alpha = node.first_to_move() ? target_ - 1 : -target_;
         return std::popcount(node.moves) <= Narrow::count ? expand<Narrow>(node, place, bounds)
                                                           : expand<Wide>(node, place, bounds);
+    }
+
+    /// Whether to leave the node: the search is stopped, and then looks at every node, or another
+    /// thread has settled a position on the way here.
+    [[gnu::noinline]] bool look() {
+        if (nodes_ - first_node_ > most_nodes_) stop_.raise();
+        if (stop_.poll()) return true;
+        next_look_ = nodes_ + Company::nodes_between_looks;
+        if constexpr (Company::together) return company_.template look<Narrow>();
+        return false;
     }
 
     template <SimdLanes Lanes>
@@ -164,6 +175,7 @@ private:
         }
 
         // 6. Remember what is known now.
+        if (stop_.stopped()) return no_score;
         (node.cut() ? bounds.least : bounds.most) = node.best;
         BoundTable::store(place, bounds);
         return node.best;
@@ -349,9 +361,10 @@ private:
 
     Memory* memory_;
     Company company_;
-    const std::stop_token* stop_ = nullptr;
+    StopFlag stop_;
     int target_ = 0;
     std::uint64_t nodes_ = 0;
+    std::uint64_t next_look_ = 0;
     std::uint64_t first_node_ = 0;  ///< of this question
     std::uint64_t most_nodes_ = 0;
 };

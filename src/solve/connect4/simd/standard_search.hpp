@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <stop_token>
 
 #include "solve/common/keys_in_progress.hpp"
@@ -18,9 +19,6 @@ struct QuietPosition {
     std::uint64_t enemy_wins = 0;  ///< empty cells that complete a four of the enemy
     int plies = 0;
 };
-
-/// Thrown by a search that was asked to stop, or had as many nodes as it may have.
-struct Stopped {};
 
 /// Where a thread remembers positions: with few discs in a large table, which threads share, with
 /// many in a small one of its own that stays in the processor's second-level cache.
@@ -52,10 +50,10 @@ public:
     TargetSearch& operator=(const TargetSearch&) = delete;
     virtual ~TargetSearch() = default;
 
-    /// A bound of the score of the player to move, on the side of the target where it is: from
-    /// below if whoever wants the target's side gets it, else from above. Throws Stopped.
-    virtual int search(const QuietPosition& root, const Question& question,
-                       const std::stop_token& stop) = 0;
+    /// Fail-soft null-window result for the player to move: a lower bound if the score reaches the
+    /// target's side, otherwise an upper bound. None if stopped, or after `most_nodes`.
+    virtual std::optional<int> search(const QuietPosition& root, const Question& question,
+                                      const std::stop_token& stop) = 0;
 
     [[nodiscard]] virtual std::uint64_t nodes() const = 0;
 };
