@@ -162,7 +162,6 @@ int AdjacencySolver::most_if_answered(const Node& node, const EmptyCellsGame::Se
     return pair + search(left, alpha - pair, alpha - pair + 1);
 }
 
-/// A value in (alpha, beta) is exact, one <= alpha an upper bound, one >= beta a lower bound.
 int AdjacencySolver::search(const Node& node, int alpha, int beta) {
     // 1. Few cells are worked out.
     if (node.size == 1) return std::popcount(sets_.sight(std::countr_zero(node.empty)));
@@ -186,87 +185,35 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
     if (upper <= alpha) return upper;
     if (stop_.stopped()) return lower;
 
-    const std::uint64_t before = expansions_;
-    const auto leave = [&](int value, int move) {
-        if (stop_.stopped()) return value;
-        tables_->of(node.size).store(node.key, {.lower = lower, .upper = upper, .move = move},
-                                     expansions_ - before);
-        return value;
-    };
+    OpenNode open{.node = node,
+                  .seen = seen,
+                  .known = known,
+                  .alpha = alpha,
+                  .beta = beta,
+                  .lower = lower,
+                  .upper = upper,
+                  .table_move = table_move,
+                  .expansions_before = expansions_};
+    return search_open(open);
+}
 
+int AdjacencySolver::search_open(OpenNode& open) {
+    const Node& node = open.node;
     // 3. Bounds from parts of the set, whose moves are not looked at.
-    if (beta - alpha == 1 && node.size > 3) {
-        auto bounds = by_groups(node, beta);
-        if (!bounds) bounds = by_pair(node, seen, alpha, beta);
-        if (bounds) {
-            lower = std::max(lower, bounds->lower);
-            upper = std::min(upper, bounds->upper);
-            return leave(lower >= beta ? lower : upper,
-                         table_move < 0 ? std::countr_zero(node.empty) : table_move);
-        }
+    if (open.beta - open.alpha == 1 && node.size > 3) {
+        if (const auto value = by_parts(open)) return *value;
     }
 
     // 4. The move that makes the set symmetric, before anything else is looked at.
     if (++expansions_ % 4096 == 0) pause();
-    if (known.restoring >= 0) {
-        Node next = after(node, known.restoring, 0);
-        next.key = EmptyCellsGame::key(next.images);
-        const int gain = sets_.gain(known.restoring, seen.one);
-        const int value = gain - search(next, gain - beta, gain - std::max(alpha, lower));
-        if (value >= beta) {
-            lower = value;
-            return leave(value, known.restoring);
-        }
+    if (open.known.restoring >= 0) {
+        if (const auto value = by_restoring_move(open)) return *value;
     }
 
-    // 5. All moves, with what the table knows of the sets they leave. In a symmetric set half of
-    // them, and the table is asked of the sets that answers by symmetry leave: others are seldom
-    // known.
-    constexpr int first_of_all = 1 << 30;
+    // 5. All moves, with what the table knows of the sets they leave.
     Moves moves;
-    const SetBounds& table_left = tables_->of(node.size - (known.mirror != nullptr ? 2 : 1));
-    std::uint64_t images = 0;
-    for (std::uint64_t rest = node.empty; rest != 0; rest &= rest - 1) {
-        const int cell = std::countr_zero(rest);
-        if ((images >> cell & 1) != 0) continue;
-        const int gain = sets_.gain(cell, seen.one);
-        // Good is what gains, bad what makes a gain for the opponent.
-        int order = 64 * score_unit * (4 * gain - std::popcount(sets_.sight(cell) & seen.two));
-        SetImages left = sets_.without(node.images, cell);
-        int image = cell;
-        if (known.mirror != nullptr) {
-            image = known.mirror->image[static_cast<std::size_t>(cell)];
-            images |= std::uint64_t{1} << image;
-            left = sets_.without(left, image);
-        }
-        if (cell == table_move || image == table_move) order = first_of_all;
-        const std::uint64_t key = EmptyCellsGame::key(left);
-        table_left.prefetch(key);
-        moves.list[static_cast<std::size_t>(moves.count++)] = {order, cell, gain, key};
-    }
-    int most = -beyond;  // what moves that are out of the question can reach
-    int left = 0;
-    for (int i = 0; i < moves.count; ++i) {
-        const Move move = moves.list[static_cast<std::size_t>(i)];
-        int least = 2 * move.gain - unsettled;
-        int best = unsettled;
-        if (known.mirror != nullptr) {
-            // The search itself asks the table.
-        } else if (const auto stored = table_left.find(move.key)) {
-            least = std::max(least, move.gain - stored->upper);
-            best = std::min(best, move.gain - stored->lower);
-        }
-        if (least >= beta) {
-            lower = std::max(lower, least);
-            return leave(least, move.cell);
-        }
-        if (best <= alpha) {
-            most = std::max(most, best);
-        } else {
-            moves.list[static_cast<std::size_t>(left++)] = move;
-        }
-    }
-    moves.count = left;
+    list_moves(open, moves);
+    if (const auto value = leave_out_decided(open, moves)) return *value;
 
     // 6. Best first; moves that are alike so far, by what random play says.
     constexpr int large = 18;  // smaller sets are searched as soon as ordered
@@ -276,38 +223,130 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
         for (Move& move : in_order) move.order += at_random[move.cell];
     }
     std::ranges::sort(in_order, std::ranges::greater{}, &Move::order);
+    return search_moves(open, moves);
+}
+
+/// Once stopped, nothing is stored.
+int AdjacencySolver::leave(const OpenNode& open, int value, int move) {
+    if (stop_.stopped()) return value;
+    tables_->of(open.node.size)
+        .store(open.node.key, {.lower = open.lower, .upper = open.upper, .move = move},
+               expansions_ - open.expansions_before);
+    return value;
+}
+
+std::optional<int> AdjacencySolver::by_parts(OpenNode& open) {
+    auto bounds = by_groups(open.node, open.beta);
+    if (!bounds) bounds = by_pair(open.node, open.seen, open.alpha, open.beta);
+    if (!bounds) return std::nullopt;
+    open.lower = std::max(open.lower, bounds->lower);
+    open.upper = std::min(open.upper, bounds->upper);
+    return leave(open, open.lower >= open.beta ? open.lower : open.upper, open.usual_move());
+}
+
+std::optional<int> AdjacencySolver::by_restoring_move(OpenNode& open) {
+    const int move = open.known.restoring;
+    Node next = after(open.node, move, 0);
+    next.key = EmptyCellsGame::key(next.images);
+    const int gain = sets_.gain(move, open.seen.one);
+    const int value =
+        gain - search(next, gain - open.beta, gain - std::max(open.alpha, open.lower));
+    if (value < open.beta) return std::nullopt;
+    open.lower = value;
+    return leave(open, value, move);
+}
+
+/// In a symmetric set half of the moves, and the table will be asked of the sets that answers by
+/// symmetry leave: others are seldom known.
+void AdjacencySolver::list_moves(const OpenNode& open, Moves& moves) {
+    constexpr int first_of_all = 1 << 30;
+    const Node& node = open.node;
+    const auto* mirror = open.known.mirror;
+    const SetBounds& table = table_after(open);
+    std::uint64_t images = 0;
+    for (std::uint64_t rest = node.empty; rest != 0; rest &= rest - 1) {
+        const int cell = std::countr_zero(rest);
+        if ((images >> cell & 1) != 0) continue;
+        const int gain = sets_.gain(cell, open.seen.one);
+        // Good is what gains, bad what makes a gain for the opponent.
+        int order = 64 * score_unit * (4 * gain - std::popcount(sets_.sight(cell) & open.seen.two));
+        SetImages left = sets_.without(node.images, cell);
+        int image = cell;
+        if (mirror != nullptr) {
+            image = mirror->image[static_cast<std::size_t>(cell)];
+            images |= std::uint64_t{1} << image;
+            left = sets_.without(left, image);
+        }
+        if (cell == open.table_move || image == open.table_move) order = first_of_all;
+        const std::uint64_t key = EmptyCellsGame::key(left);
+        table.prefetch(key);
+        moves.list[static_cast<std::size_t>(moves.count++)] = {order, cell, gain, key};
+    }
+}
+
+std::optional<int> AdjacencySolver::leave_out_decided(OpenNode& open, Moves& moves) {
+    const int unsettled = std::popcount(open.seen.any);
+    const SetBounds& table = table_after(open);
+    int left = 0;
+    for (int i = 0; i < moves.count; ++i) {
+        const Move move = moves.list[static_cast<std::size_t>(i)];
+        int least = 2 * move.gain - unsettled;
+        int most = unsettled;
+        if (open.known.mirror != nullptr) {
+            // The search itself asks the table.
+        } else if (const auto stored = table.find(move.key)) {
+            least = std::max(least, move.gain - stored->upper);
+            most = std::min(most, move.gain - stored->lower);
+        }
+        if (least >= open.beta) {
+            open.lower = std::max(open.lower, least);
+            return leave(open, least, move.cell);
+        }
+        if (most <= open.alpha) {
+            open.most_left_out = std::max(open.most_left_out, most);
+        } else {
+            moves.list[static_cast<std::size_t>(left++)] = move;
+        }
+    }
+    moves.count = left;
+    return std::nullopt;
+}
+
+int AdjacencySolver::search_moves(OpenNode& open, const Moves& moves) {
+    const Node& node = open.node;
+    const auto* mirror = open.known.mirror;
     int best = -beyond;
-    int best_move = table_move < 0 ? std::countr_zero(node.empty) : table_move;
+    int best_move = open.usual_move();
     const auto reaches_beta = [&](const Move& move, const Node& next) {
         const int value =
-            move.gain - search(next, move.gain - beta, move.gain - std::max(alpha, best));
+            move.gain - search(next, move.gain - open.beta, move.gain - std::max(open.alpha, best));
         if (value > best) {
             best = value;
             best_move = move.cell;
         }
-        return value >= beta;
+        return value >= open.beta;
     };
     visit_in_turn(node, moves, [&](const Move& move) {
-        if (known.mirror == nullptr) return reaches_beta(move, after(node, move.cell, move.key));
+        if (mirror == nullptr) return reaches_beta(move, after(node, move.cell, move.key));
         // The answer by symmetry refutes most moves.
-        const int reached = std::max(alpha, best);
-        const int answered = most_if_answered(node, seen, *known.mirror, move, reached);
+        const int reached = std::max(open.alpha, best);
+        const int answered = most_if_answered(node, open.seen, *mirror, move, reached);
         if (answered <= reached) {
-            most = std::max(most, answered);
+            open.most_left_out = std::max(open.most_left_out, answered);
             return false;
         }
         Node next = after(node, move.cell, 0);
         next.key = EmptyCellsGame::key(next.images);
         return reaches_beta(move, next);
     });
-    if (best >= beta) {
-        lower = std::max(lower, best);
-        return leave(best, best_move);
+    if (best >= open.beta) {
+        open.lower = std::max(open.lower, best);
+        return leave(open, best, best_move);
     }
-    const int value = std::max({best, most, lower});
-    upper = std::min(upper, value);
-    if (best > alpha) lower = std::max(lower, best);
-    return leave(std::min(value, upper), best_move);
+    const int value = std::max({best, open.most_left_out, open.lower});
+    open.upper = std::min(open.upper, value);
+    if (best > open.alpha) open.lower = std::max(open.lower, best);
+    return leave(open, std::min(value, open.upper), best_move);
 }
 
 }  // namespace lawan::solve

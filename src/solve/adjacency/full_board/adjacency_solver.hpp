@@ -2,6 +2,7 @@
 
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -101,6 +102,32 @@ private:
         std::array<Move, EmptyCellsGame::key_bits> list;
         int count = 0;
     };
+    /// What is known of a set from its symmetry: its upper bound, or the lower one of a move that
+    /// makes it symmetric, which is then the move to try first.
+    struct BySymmetry {
+        int lower;
+        int upper;
+        const EmptyCellsGame::Mirror* mirror = nullptr;  ///< the set is symmetric under it
+        int restoring = -1;
+    };
+    /// A set whose value is searched, and what is known of it so far.
+    struct OpenNode {
+        const Node& node;
+        EmptyCellsGame::Seen seen;
+        BySymmetry known;
+        int alpha;
+        int beta;
+        int lower;
+        int upper;
+        int table_move;  ///< -1: none
+        std::uint64_t expansions_before;
+        int most_left_out = -beyond;  ///< what moves that are not searched can reach
+
+        /// To store if no move proved better.
+        [[nodiscard]] int usual_move() const {
+            return table_move < 0 ? std::countr_zero(node.empty) : table_move;
+        }
+    };
 
     /// Now and then: reports, and looks whether to stop.
     void pause();
@@ -110,20 +137,34 @@ private:
     [[nodiscard]] Node node_of(std::uint64_t empty) const;
     [[nodiscard]] Node after(const Node& node, int cell, std::uint64_t key) const;
 
+    /// A value in (alpha, beta) is exact, one <= alpha an upper bound, one >= beta a lower bound.
     [[nodiscard]] int search(const Node& node, int alpha, int beta);
+    // Its parts. They are inlined, which keeps what is known of the node in registers.
+
+    /// The same where neither symmetry nor the table decides.
+    [[nodiscard, gnu::always_inline]] inline int search_open(OpenNode& open);
+    /// Stores what is known of the node. Returns `value`.
+    [[gnu::always_inline]] inline int leave(const OpenNode& open, int value, int move);
+    /// The value if bounds from parts of the set decide.
+    [[nodiscard, gnu::always_inline]] inline std::optional<int> by_parts(OpenNode& open);
+    /// The value if the move that makes the set symmetric reaches beta.
+    [[nodiscard, gnu::always_inline]] inline std::optional<int> by_restoring_move(OpenNode& open);
+    [[gnu::always_inline]] inline void list_moves(const OpenNode& open, Moves& moves);
+    /// Leaves out moves that cannot be more than alpha. The value if one reaches beta, by what is
+    /// known of the set it leaves.
+    [[nodiscard, gnu::always_inline]] inline std::optional<int> leave_out_decided(OpenNode& open,
+                                                                                  Moves& moves);
+    [[nodiscard, gnu::always_inline]] inline int search_moves(OpenNode& open, const Moves& moves);
+    /// Where the keys of the moves are looked up.
+    [[nodiscard]] SetBounds& table_after(const OpenNode& open) {
+        return tables_->of(open.node.size - (open.known.mirror != nullptr ? 2 : 1));
+    }
     /// Calls `visit(move)` for the moves in their order, but last for those whose key another
     /// thread is at; until it returns true.
     template <class Visit>
-    void visit_in_turn(const Node& node, const Moves& moves, const Visit& visit);
+    [[gnu::always_inline]] inline void visit_in_turn(const Node& node, const Moves& moves,
+                                                     const Visit& visit);
     [[nodiscard]] int value_of_two(std::uint64_t empty) const;
-    /// What is known of a set from its symmetry: its upper bound, or the lower one of a move that
-    /// makes it symmetric, which is then the move to try first.
-    struct BySymmetry {
-        int lower;
-        int upper;
-        const EmptyCellsGame::Mirror* mirror = nullptr;  ///< the set is symmetric under it
-        int restoring = -1;
-    };
     [[nodiscard]] BySymmetry by_symmetry(const Node& node, const EmptyCellsGame::Seen& seen) const;
     /// Bounds that decide the question, from groups that the set falls into.
     [[nodiscard]] std::optional<Range> by_groups(const Node& node, int beta);
