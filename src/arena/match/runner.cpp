@@ -13,6 +13,8 @@
 #include <tuple>
 #include <utility>
 
+#include "arena/match/sprt.hpp"
+
 namespace lawan::arena {
 namespace {
 
@@ -113,13 +115,12 @@ FinishedGame play_game(const Registry& registry, const Opening& opening, const P
     return record;
 }
 
-/// Collects pairs as they finish and shows them in the order of the openings, so that a test stops
-/// at the same pair whatever the concurrency.
+/// Collects pairs as they finish and shows them in the order of the openings.
 class Collector {
 public:
     Collector(const PairingPlan& plan, const std::function<void(const PairingResult&)>& progress,
               const PairingMemory& memory)
-        : plan_(&plan), progress_(&progress), memory_(&memory) {}
+        : progress_(&progress), memory_(&memory), test_(plan.sprt) {}
 
     /// True if the pair was played before; it is then added.
     bool recall(std::size_t turn, std::size_t opening) {
@@ -143,28 +144,24 @@ public:
 
 private:
     void collect(std::size_t turn, PairRecord record) {
+        test_.add(turn, record.half_points());
         waiting_.emplace(turn, std::move(record));
-        while (!result_.verdict && waiting_.contains(result_.pairs.size())) {
-            result_.pairs.push_back(std::move(waiting_.at(result_.pairs.size())));
-            waiting_.erase(result_.pairs.size() - 1);
-            if (plan_->sprt) {
-                ++pentanomial_[result_.pairs.back().half_points()];
-                const double ratio = log_likelihood_ratio(pentanomial_, *plan_->sprt);
-                const SprtVerdict verdict = sprt_verdict(ratio, *plan_->sprt);
-                if (verdict != SprtVerdict::GoOn) result_.verdict = verdict;
-            }
+        while (result_.pairs.size() < test_.looked_at()) {
+            const auto next = waiting_.find(result_.pairs.size());
+            result_.pairs.push_back(std::move(next->second));
+            waiting_.erase(next);
+            if (result_.pairs.size() == test_.looked_at()) result_.verdict = test_.verdict();
             if (*progress_) (*progress_)(result_);
         }
         if (result_.verdict) decided_ = true;
     }
 
-    const PairingPlan* plan_;
     const std::function<void(const PairingResult&)>* progress_;
     const PairingMemory* memory_;
     std::mutex mutex_;
+    SequentialTest test_;
     std::map<std::size_t, PairRecord> waiting_;
     PairingResult result_;
-    std::array<std::uint64_t, 5> pentanomial_{};  // of the result: a test looks at it at each pair
     std::atomic<bool> decided_ = false;
 };
 

@@ -11,11 +11,10 @@ constexpr std::size_t openings_in_a_row = 5;
 
 }  // namespace
 
-PairQueue::PairQueue(const TournamentPlan& plan, Order order) : sprt_(plan.sprt) {
+PairQueue::PairQueue(const TournamentPlan& plan, Order order) {
     const std::size_t pairings = schedule(plan).size();
     const auto pairs = static_cast<std::size_t>(plan.pairs);
-    tests_.resize(pairings);
-    for (auto& test : tests_) test.results.resize(pairs);
+    pairings_.resize(pairings, {SequentialTest(plan.sprt), std::vector<bool>(pairs)});
     const std::size_t step = order == Order::ByPairing ? pairs : openings_in_a_row;
     for (std::size_t first = 0; first < pairs; first += step) {
         const std::size_t end = std::min(first + step, pairs);
@@ -30,21 +29,16 @@ std::optional<PairJob> PairQueue::next() {
     while (!waiting_.empty()) {
         const PairJob job = waiting_.front();
         waiting_.pop_front();
-        const Test& test = tests_[job.pairing];
-        if (!test.decided && !test.results[job.opening]) return job;
+        const PairsOfPairing& pairing = pairings_[job.pairing];
+        if (!pairing.test.verdict() && !pairing.finished[job.opening]) return job;
     }
     return std::nullopt;
 }
 
 void PairQueue::finish(const PairJob& job, const PairRecord& record) {
-    Test& test = tests_.at(job.pairing);
-    test.results.at(job.opening) = record.half_points();
-    while (sprt_ && !test.decided && test.looked_at < test.results.size() &&
-           test.results[test.looked_at]) {
-        ++test.counts[*test.results[test.looked_at++]];
-        const double ratio = log_likelihood_ratio(test.counts, *sprt_);
-        test.decided = sprt_verdict(ratio, *sprt_) != SprtVerdict::GoOn;
-    }
+    PairsOfPairing& pairing = pairings_.at(job.pairing);
+    pairing.finished.at(job.opening) = true;
+    pairing.test.add(job.opening, record.half_points());
 }
 
 Dispatcher::Dispatcher(const TournamentPlan& plan, Journal& journal)

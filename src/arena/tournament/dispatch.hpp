@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -11,6 +10,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "arena/match/sprt.hpp"
 #include "arena/tournament/journal.hpp"
 #include "arena/tournament/tournament.hpp"
 
@@ -39,16 +39,12 @@ public:
     void finish(const PairJob& job, const PairRecord& record);
 
 private:
-    /// The sequential test of a pairing, which looks at pairs in the order of the openings.
-    struct Test {
-        std::vector<std::optional<std::size_t>> results{};  ///< by opening, 0 to 4
-        std::size_t looked_at = 0;
-        std::array<std::uint64_t, 5> counts{};
-        bool decided = false;
+    struct PairsOfPairing {
+        SequentialTest test;
+        std::vector<bool> finished;  ///< by opening
     };
 
-    std::optional<SprtHypotheses> sprt_;
-    std::vector<Test> tests_;
+    std::vector<PairsOfPairing> pairings_;
     std::deque<PairJob> waiting_;
 };
 

@@ -44,7 +44,8 @@ LiveTournament::LiveTournament(const Registry& registry, TournamentPlan plan, co
       plan_(std::move(plan)),
       pairings_(schedule(plan_)),
       openings_(std::make_shared<SharedOpenings>(registry, plan_)),
-      played_(pairings_.size()) {
+      played_(pairings_.size()),
+      tests_(pairings_.size(), SequentialTest(plan_.sprt)) {
     recall(steps);
 }
 
@@ -74,7 +75,10 @@ void LiveTournament::recall(const Steps& steps) {
 
 void LiveTournament::add(const PairJob& job, PairRecord record) {
     const std::lock_guard lock(mutex_);
-    if (played_[job.pairing].emplace(job.opening, std::move(record)).second) course_.push_back(job);
+    const auto [place, is_new] = played_[job.pairing].emplace(job.opening, std::move(record));
+    if (!is_new) return;
+    tests_[job.pairing].add(job.opening, place->second.half_points());
+    course_.push_back(job);
 }
 
 void LiveTournament::keep_openings(const Keep& keep, const std::stop_token& stop) {
@@ -153,19 +157,13 @@ bool LiveTournament::play(int slots, const Keep& keep, const std::stop_token& st
 
 /// With a sequential test, the pairs it looked at: in the order of the openings, up to its verdict.
 PairingResult LiveTournament::result_of(std::size_t pairing) const {
+    const SequentialTest& test = tests_[pairing];
     PairingResult result;
-    std::array<std::uint64_t, 5> counts{};
     for (const auto& [opening, record] : played_[pairing]) {
-        if (plan_.sprt && opening != result.pairs.size()) break;
+        if (plan_.sprt && result.pairs.size() == test.looked_at()) break;
         result.pairs.push_back(record);
-        if (!plan_.sprt) continue;
-        ++counts[record.half_points()];
-        const double ratio = log_likelihood_ratio(counts, *plan_.sprt);
-        const SprtVerdict verdict = sprt_verdict(ratio, *plan_.sprt);
-        if (verdict == SprtVerdict::GoOn) continue;
-        result.verdict = verdict;
-        break;
     }
+    result.verdict = test.verdict();
     return result;
 }
 

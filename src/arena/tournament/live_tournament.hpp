@@ -76,6 +76,7 @@ private:
     bool openings_kept_ = false;
     mutable std::mutex mutex_;
     std::vector<std::map<std::size_t, PairRecord>> played_;  ///< by pairing and opening
+    std::vector<SequentialTest> tests_;                      ///< by pairing
     std::vector<PairJob> course_;
     std::vector<LiveGame> in_play_;  ///< one a slot
     std::optional<Stopwatch> run_;
