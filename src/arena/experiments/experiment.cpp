@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "arena/match/openings.hpp"
+#include "arena/match/runner.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 

@@ -3,8 +3,6 @@
 #include <array>
 #include <cstdint>
 #include <functional>
-#include <limits>
-#include <map>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -12,6 +10,7 @@
 #include <vector>
 
 #include "arena/match/openings.hpp"
+#include "arena/match/pairing_result.hpp"
 #include "arena/match/per_thread_rules.hpp"
 #include "arena/match/statistics.hpp"
 #include "runtime/match.hpp"
@@ -32,45 +31,6 @@ struct PairingPlan {
     std::stop_token drain{};  ///< once requested no new pair begins; those in play are finished
     /// Which openings to play, in this order; none given: all of them.
     std::optional<std::vector<std::size_t>> only{};
-};
-
-/// One game from the view of the first bot.
-struct FinishedGame {
-    double score = 0;   ///< 1 won, 0.5 drawn, 0 lost
-    double margin = 0;  ///< in utility units, positive if won; 0 unless it ended by the rules
-    bool moved_first = false;  ///< the first bot made the first move after the opening
-    Reason reason = Reason::Normal;
-    std::string detail{};
-    std::vector<std::string> moves{};  ///< after the opening
-    std::string final_position{};
-};
-
-struct PairRecord {
-    std::size_t opening = 0;
-    std::array<FinishedGame, 2> games;
-
-    /// Of the first bot: 0 if it lost both, 4 if it won both.
-    [[nodiscard]] std::size_t half_points() const;
-};
-
-/// All that was played, and what it says.
-struct PairingResult {
-    std::vector<PairRecord> pairs{};  ///< in the order of the openings
-    bool interrupted = false;
-    std::optional<SprtVerdict> verdict{};
-
-    [[nodiscard]] std::array<std::uint64_t, 3> games() const;  ///< lost, drawn, won
-    /// Those in which the first bot made the first move after the opening, or did not.
-    [[nodiscard]] std::array<std::uint64_t, 3> games_by_side(bool moved_first) const;
-    [[nodiscard]] std::array<std::uint64_t, 5> pentanomial() const;  ///< LL, LD, WL+DD, WD, WW
-    /// Counts no further than `enough`.
-    [[nodiscard]] std::size_t distinct_pairs(
-        std::size_t enough = std::numeric_limits<std::size_t>::max()) const;
-    [[nodiscard]] MeanEstimate margin() const;
-    /// Games of the first and of the second bot that ended by its own fault, by reason.
-    [[nodiscard]] std::array<std::map<Reason, int>, 2> faults() const;
-    /// What exactly happened the first time.
-    [[nodiscard]] std::string example_of_fault(std::size_t bot, Reason reason) const;
 };
 
 /// What a long job keeps. Called by one thread at a time.

@@ -3,7 +3,7 @@
 #include <array>
 #include <string>
 
-#include "arena/match/runner.hpp"
+#include "arena/match/pairing_result.hpp"
 #include "base/language.hpp"
 #include "render/json.hpp"
 

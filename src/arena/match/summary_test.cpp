@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "arena/match/runner.hpp"
+
 namespace lawan::arena {
 namespace {
 

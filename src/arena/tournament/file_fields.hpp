@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "arena/match/summary.hpp"
 #include "base/clock.hpp"
 #include "base/error.hpp"
+#include "render/json.hpp"
 #include "runtime/match.hpp"
 #include "search/search.hpp"
 

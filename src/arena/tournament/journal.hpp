@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-#include "arena/match/summary.hpp"
+#include "render/json.hpp"
 
 namespace lawan::arena {
 

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "arena/match/runner.hpp"
+#include "arena/match/runner.hpp"
 #include "arena/match/summary.hpp"
 #include "base/text.hpp"
 #include "cli/commands/command.hpp"
