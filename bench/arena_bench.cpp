@@ -18,9 +18,10 @@ using namespace lawan::bench;
 void games(benchmark::State& state, const std::string& game) {
     const Registry registry = standard_registry();
     const auto openings = make_openings(*registry.start(game), 2000, 1);
-    PairingPlan plan{.bots = {"random", "random"}, .concurrency = static_cast<int>(state.range(0))};
+    const PairingPlan plan{.bots = {"random", "random"}};
+    const PairingRun run{.concurrency = static_cast<int>(state.range(0))};
     for (auto _ : state) {
-        auto result = play_pairing(registry, openings, plan, {}, {});
+        auto result = play_pairing(registry, openings, plan, run);
         benchmark::DoNotOptimize(result);
     }
     state.counters["games/s"] = benchmark::Counter(static_cast<double>(state.iterations()) * 4000,
@@ -40,11 +41,11 @@ BENCHMARK_CAPTURE(games, adjacency, "adjacency")
 /// A match from its openings to its rating, of bots that think: what a second slot is worth.
 void whole_match(benchmark::State& state) {
     const Registry registry = standard_registry();
-    PairingPlan plan{.bots = {"alphabeta:depth=5", "alphabeta:depth=4"},
-                     .concurrency = static_cast<int>(state.range(0))};
+    const PairingPlan plan{.bots = {"alphabeta:depth=5", "alphabeta:depth=4"}};
+    const PairingRun run{.concurrency = static_cast<int>(state.range(0))};
     for (auto _ : state) {
         const auto openings = make_openings(*registry.start("connect4"), 2000, 1);
-        const auto result = play_pairing(registry, openings, plan, {}, {});
+        const auto result = play_pairing(registry, openings, plan, run);
         auto rating = elo_text(result);
         benchmark::DoNotOptimize(rating);
     }

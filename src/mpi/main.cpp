@@ -7,10 +7,12 @@
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <thread>
 
 #include "arena/tournament/dispatch.hpp"
+#include "arena/tournament/tournament_pairs.hpp"
 #include "arena/tournament/tournament_report.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
@@ -78,7 +80,7 @@ void send_job(int worker, const std::optional<PairJob>& job) {
 }
 
 void work(const Registry& registry, const TournamentPlan& plan) {
-    PairPlayer player(registry, plan);
+    PairPlayer player(registry, source_of(plan, std::make_shared<SharedOpenings>(registry, plan)));
     for (;;) {
         wait_for(0, JobTag);
         std::array<std::int64_t, 2> numbers{};

@@ -39,9 +39,10 @@ Json Laboratory::pairs(const std::string& game, const std::string& first, const 
     const auto play = [&] {
         const auto start = registry.start(game);
         if (!start) throw EnvironmentError(start.error().message);
-        PairingPlan plan{.bots = {first, second}, .seed = seed, .concurrency = concurrency};
+        const PairingPlan plan{.bots = {first, second}, .seed = seed};
         const auto openings = make_openings(*start, static_cast<std::size_t>(count), seed);
-        const PairingResult result = play_pairing(registry, openings, plan, stop, {});
+        const PairingResult result =
+            play_pairing(registry, openings, plan, {.concurrency = concurrency, .stop = stop});
         if (result.interrupted) throw ExperimentStopped{};
         return pairing_summary(result, game, plan.bots);
     };

@@ -38,10 +38,10 @@ struct Played {
 };
 
 Played play(const PairingPlan& plan, const char* game, std::size_t pairs,
-            const std::stop_token& stop = {}) {
+            const PairingRun& run = {}) {
     const Registry registry = registry_with_crash();
     const auto openings = make_openings(*registry.start(game), pairs, 1);
-    Played played{play_pairing(registry, openings, plan, stop, {}), {}};
+    Played played{play_pairing(registry, openings, plan, run), {}};
     for (const auto& pair : played.result.pairs) {
         for (const auto& record : pair.games) played.games.push_back(record.moves);
     }
@@ -49,10 +49,9 @@ Played play(const PairingPlan& plan, const char* game, std::size_t pairs,
 }
 
 TEST(Runner, PlaysTheSameGamesWhateverTheConcurrency) {
-    PairingPlan plan{.bots = {"local", "random"}};
+    const PairingPlan plan{.bots = {"local", "random"}};
     const Played alone = play(plan, "adjacency:rounds=6", 20);
-    plan.concurrency = 3;
-    const Played together = play(plan, "adjacency:rounds=6", 20);
+    const Played together = play(plan, "adjacency:rounds=6", 20, {.concurrency = 3});
     EXPECT_EQ(alone.games, together.games);
     EXPECT_EQ(alone.games.size(), 40);
 }
@@ -60,9 +59,9 @@ TEST(Runner, PlaysTheSameGamesWhateverTheConcurrency) {
 TEST(Runner, AFairOpeningIsPlayedUntilItIsNotFairAnyMore) {
     const Registry registry = standard_registry();
     const auto openings = make_balanced_openings(registry, *registry.start("connect4"), 6, 1);
-    PairingPlan plan{.bots = {"random", "local"}, .adjudicate = true};
+    const PairingPlan plan{.bots = {"random", "local"}, .adjudicate = true};
     int decided = 0;
-    for (const auto& pair : play_pairing(registry, openings, plan, {}, {}).pairs) {
+    for (const auto& pair : play_pairing(registry, openings, plan).pairs) {
         for (const auto& game : pair.games) {
             EXPECT_FALSE(game.reason == Reason::Adjudicated && game.margin == 0);
             if (game.score != 0.5) ++decided;
@@ -72,12 +71,12 @@ TEST(Runner, AFairOpeningIsPlayedUntilItIsNotFairAnyMore) {
 }
 
 TEST(Runner, TheSolverEndsGamesByTheirValue) {
-    PairingPlan plan{.bots = {"local", "random"}, .adjudicate = true};
+    const PairingPlan plan{.bots = {"local", "random"}, .adjudicate = true};
     const Registry registry = standard_registry();
     for (const char* game : {"connect4:w=5,h=4", "adjacency:w=5,h=4", "tictactoe"}) {
         const Position start = *registry.start(game);
         const auto openings = make_openings(start, 8, 1);
-        const auto result = play_pairing(registry, openings, plan, {}, {});
+        const auto result = play_pairing(registry, openings, plan);
         const auto solver = make_solver(start, {.table_bytes = 1 << 22});
         std::size_t adjudicated = 0;
         for (const auto& pair : result.pairs) {
@@ -97,8 +96,8 @@ TEST(Runner, TheSolverEndsGamesByTheirValue) {
         for (const auto& pair : result.pairs)
             EXPECT_FALSE(pair.games[0].moves.empty()) << game;  // the bots were asked
         EXPECT_TRUE(result.faults()[0].empty());
-        plan.concurrency = 3;  // the same games, whoever solves first
-        const auto again = play_pairing(registry, openings, plan, {}, {});
+        // the same games, whoever solves first
+        const auto again = play_pairing(registry, openings, plan, {.concurrency = 3});
         for (std::size_t i = 0; i < result.pairs.size(); ++i)
             EXPECT_EQ(again.pairs[i].games[1].final_position,
                       result.pairs[i].games[1].final_position);
@@ -141,7 +140,7 @@ TEST(Runner, ACrashLosesAndIsCounted) {
 TEST(Runner, RepeatedGamesAreNotDistinct) {
     const Registry registry = standard_registry();
     const auto openings = make_openings(*registry.start("tictactoe"), 100, 1, 2);
-    const auto result = play_pairing(registry, openings, {.bots = {"minimax", "minimax"}}, {}, {});
+    const auto result = play_pairing(registry, openings, {.bots = {"minimax", "minimax"}});
     EXPECT_EQ(result.pairs.size(), 100);
     EXPECT_LE(result.distinct_pairs(), 72);
     EXPECT_GT(result.distinct_pairs(), 10);
@@ -168,10 +167,9 @@ TEST(OwnRules, AreCopiedOnceForEachGame) {
 }
 
 TEST(Runner, SprtStopsAtTheSamePairWhateverTheConcurrency) {
-    PairingPlan plan{.bots = {"alphabeta:depth=2", "random"}, .sprt = SprtHypotheses{0, 200}};
+    const PairingPlan plan{.bots = {"alphabeta:depth=2", "random"}, .sprt = SprtHypotheses{0, 200}};
     const Played alone = play(plan, "connect4", 200);
-    plan.concurrency = 2;
-    const Played together = play(plan, "connect4", 200);
+    const Played together = play(plan, "connect4", 200, {.concurrency = 2});
     EXPECT_LT(alone.result.pairs.size(), 200);
     EXPECT_EQ(alone.result.pairs.size(), together.result.pairs.size());
     EXPECT_EQ(alone.result.verdict, SprtVerdict::AcceptH1);
@@ -180,7 +178,8 @@ TEST(Runner, SprtStopsAtTheSamePairWhateverTheConcurrency) {
 TEST(Runner, StopsWhenAsked) {
     std::stop_source source;
     source.request_stop();
-    const Played played = play({.bots = {"local", "random"}}, "connect4", 5, source.get_token());
+    const Played played =
+        play({.bots = {"local", "random"}}, "connect4", 5, {.stop = source.get_token()});
     EXPECT_TRUE(played.result.interrupted);
     EXPECT_TRUE(played.result.pairs.empty());
 }

@@ -3,9 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <memory>
 #include <set>
 #include <string>
 
+#include "arena/tournament/tournament_pairs.hpp"
 #include "arena/tournament/tournament_report.hpp"
 #include "base/random.hpp"
 #include "tests/temporary_folder.hpp"
@@ -37,7 +39,8 @@ protected:
     std::size_t work(const TournamentPlan& plan, Journal& journal, std::size_t most) {
         Dispatcher dispatcher(plan, journal);
         std::vector<PairPlayer> players;
-        for (int i = 0; i < 3; ++i) players.emplace_back(registry_, plan);
+        const auto openings = std::make_shared<SharedOpenings>(registry_, plan);
+        for (int i = 0; i < 3; ++i) players.emplace_back(registry_, source_of(plan, openings));
         std::vector<std::pair<PairJob, Json>> under_way;
         Random random(5);
         std::size_t finished = 0;

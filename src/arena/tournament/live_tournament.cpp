@@ -3,8 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <exception>
-#include <thread>
+#include <utility>
+
+#include "arena/match/runner.hpp"
 
 namespace lawan::arena {
 namespace {
@@ -93,65 +94,57 @@ void LiveTournament::keep_openings(const Keep& keep, const std::stop_token& stop
     openings_kept_ = true;
 }
 
+void LiveTournament::show(std::size_t slot, const PairJob& job, const Match& match,
+                          Player first_bot) {
+    const std::lock_guard lock(mutex_);
+    LiveGame& game = in_play_[slot];
+    const bool goes_on = !match.moves().empty();
+    game = {job.pairing, first_bot, goes_on ? std::move(game.position) : std::nullopt,
+            match.position(), match.moves().size()};
+}
+
+/// Games are in play for as long as it lives.
+class LiveTournament::Playing {
+public:
+    Playing(LiveTournament& tournament, int slots) : tournament_(tournament) {
+        const std::lock_guard lock(tournament_.mutex_);
+        tournament_.run_ = Stopwatch();
+        tournament_.before_run_ = tournament_.course_.size();
+        tournament_.in_play_.assign(static_cast<std::size_t>(slots), {});
+    }
+    Playing(const Playing&) = delete;
+    Playing& operator=(const Playing&) = delete;
+    ~Playing() {
+        const std::lock_guard lock(tournament_.mutex_);
+        tournament_.run_.reset();
+        tournament_.in_play_.clear();
+    }
+
+private:
+    LiveTournament& tournament_;
+};
+
 bool LiveTournament::play(int slots, const Keep& keep, const std::stop_token& stop) {
     keep_openings(keep, stop);
-    PairQueue queue(plan_, PairQueue::Order::Interleaved);
-    {
-        const std::lock_guard lock(mutex_);
-        for (const auto& job : course_) queue.finish(job, played_[job.pairing].at(job.opening));
-        run_ = Stopwatch();
-        before_run_ = course_.size();
-        in_play_.assign(static_cast<std::size_t>(slots), {});
-    }
-    std::mutex queue_mutex;
-    std::exception_ptr failure;
-    std::stop_source giving_up;
-    const std::stop_callback also(stop, [&] { giving_up.request_stop(); });
-    const auto work = [&](std::size_t slot) {
-        try {
-            PairPlayer player(registry_, plan_, openings_);
-            PairJob job;
-            player.watch([&](const Match& match, Player first_bot) {
-                const std::lock_guard lock(mutex_);
-                LiveGame& game = in_play_[slot];
-                const bool goes_on = !match.moves().empty();
-                game = {job.pairing, first_bot, goes_on ? std::move(game.position) : std::nullopt,
-                        match.position(), match.moves().size()};
-            });
-            for (;;) {
-                {
-                    const std::lock_guard lock(queue_mutex);
-                    const auto next = queue.next();
-                    if (!next || giving_up.stop_requested()) return;
-                    job = *next;
-                }
-                PairRecord record = player.play(job, giving_up.get_token());
-                if (giving_up.stop_requested()) return;
-                keep(step_name(plan_, pairings_[job.pairing], job.opening), json_of(record));
-                {
-                    const std::lock_guard lock(queue_mutex);
-                    queue.finish(job, record);
-                }
-                add(job, std::move(record));
-            }
-        } catch (...) {
-            const std::lock_guard lock(queue_mutex);
-            if (!failure) failure = std::current_exception();
-            giving_up.request_stop();
-        }
+    PairQueue queue = queue_of(plan_, PairOrder::Interleaved);
+    for (const auto& job : course_) queue.finish(job, played_[job.pairing].at(job.opening));
+    const Playing playing(*this, slots);
+    const auto player = [&](std::size_t slot) {
+        return PairPlayer(registry_, source_of(plan_, openings_),
+                          [this, slot](const PairJob& job, const Match& match, Player first_bot) {
+                              show(slot, job, match, first_bot);
+                          });
     };
-    {
-        std::vector<std::jthread> others;
-        for (int slot = 1; slot < slots; ++slot)
-            others.emplace_back(work, static_cast<std::size_t>(slot));
-        work(0);
-    }
-    {
-        const std::lock_guard lock(mutex_);
-        run_.reset();
-        in_play_.clear();
-    }
-    if (failure) std::rethrow_exception(failure);
+    const auto keep_pair = [&](const PairJob& job, const PairRecord& record) {
+        keep(step_name(plan_, pairings_[job.pairing], job.opening), json_of(record));
+    };
+    (void)play_pairs(queue, {.threads = slots,
+                             .stop = stop,
+                             .player = player,
+                             .keep = keep_pair,
+                             .finished = [this](const PairJob& job, PairRecord record) {
+                                 add(job, std::move(record));
+                             }});
     return !stop.stop_requested();
 }
 

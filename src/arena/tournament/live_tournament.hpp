@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "arena/match/ratings.hpp"
-#include "arena/tournament/dispatch.hpp"
 #include "arena/tournament/tournament.hpp"
+#include "arena/tournament/tournament_pairs.hpp"
 #include "base/clock.hpp"
 
 namespace lawan::arena {
@@ -64,8 +64,12 @@ public:
     [[nodiscard]] std::optional<Duration> time_left() const;
 
 private:
+    class Playing;
+
     void recall(const Steps& steps);
     void add(const PairJob& job, PairRecord record);
+    /// What the thread of a slot is at.
+    void show(std::size_t slot, const PairJob& job, const Match& match, Player first_bot);
     void keep_openings(const Keep& keep, const std::stop_token& stop);
     [[nodiscard]] PairingResult result_of(std::size_t pairing) const;
 

@@ -6,6 +6,32 @@
 #include <map>
 
 namespace lawan::arena {
+namespace {
+
+/// Tells now and then how far a tournament is.
+class ProgressReports {
+public:
+    ProgressReports(TournamentResult& result, const TournamentRun& run)
+        : result_(&result), run_(&run) {}
+
+    /// `so_far`: of the last pairing of the result.
+    void report(const PairingResult& so_far) {
+        if (!run_->progress || Clock::now() - reported_ < pause_) return;
+        reported_ = Clock::now();
+        result_->pairings.back().result = so_far;
+        run_->progress(*result_);
+        // All games are copied and counted: that must not take more than a share of the time.
+        pause_ = std::max<Duration>(pause_, 20 * (Clock::now() - reported_));
+    }
+
+private:
+    TournamentResult* result_;
+    const TournamentRun* run_;
+    Clock::time_point reported_ = Clock::now();
+    Duration pause_ = std::chrono::milliseconds(100);
+};
+
+}  // namespace
 
 std::string step_name(const TournamentPlan& plan, const Pairing& pairing, std::size_t opening) {
     return fmt::format("{} | {} v {} | pair {}", plan.games[pairing.game],
@@ -122,46 +148,34 @@ std::optional<Error> problem_of(const TournamentPlan& plan, const Registry& regi
 
 TournamentResult play_tournament(const Registry& registry, const TournamentPlan& plan,
                                  Journal& journal, const TournamentRun& run) {
-    Duration between_reports = std::chrono::milliseconds(100);
     TournamentResult result;
-    auto reported = Clock::now();
+    ProgressReports reports(result, run);
     const auto pairings = schedule(plan);
     std::map<std::size_t, std::vector<Opening>> openings;  // the same for every pairing of a game
     for (std::size_t number = 0; number < pairings.size(); ++number) {
         const Pairing pairing = pairings[number];
-        if (!openings.contains(pairing.game)) {
+        if (!openings.contains(pairing.game))
             openings[pairing.game] = openings_of(registry, plan, pairing.game);
-        }
         result.pairings.push_back({pairing, openings[pairing.game]});
-        PairingPlan part = pairing_plan(plan, pairing);
-        part.concurrency = run.concurrency;
-        part.drain = run.drain;
-        part.only = openings_of_shard(number, plan.pairs, run.shard);
-        const PairingMemory memory{
-            [&](std::size_t opening) -> std::optional<PairRecord> {
-                const Json* known = journal.find(step_name(plan, pairing, opening));
-                return known == nullptr ? std::nullopt : record_of(*known, opening);
-            },
-            [&](const PairRecord& record) {
-                journal.step(step_name(plan, pairing, record.opening),
-                             [&] { return json_of(record); });
-            }};
+        PairingRun part{.concurrency = run.concurrency,
+                        .stop = run.stop,
+                        .drain = run.drain,
+                        .only = openings_of_shard(number, plan.pairs, run.shard),
+                        .recall = [&](std::size_t opening) -> std::optional<PairRecord> {
+                            const Json* known = journal.find(step_name(plan, pairing, opening));
+                            return known == nullptr ? std::nullopt : record_of(*known, opening);
+                        },
+                        .keep =
+                            [&](const PairRecord& record) {
+                                (void)journal.step(step_name(plan, pairing, record.opening),
+                                                   [&] { return json_of(record); });
+                            },
+                        .progress = [&](const PairingResult& so_far) { reports.report(so_far); }};
         if (run.recall_only)
-            std::erase_if(*part.only, [&](std::size_t opening) { return !memory.recall(opening); });
-        result.pairings.back().result = play_pairing(
-            registry, openings[pairing.game], part, run.stop,
-            [&](const PairingResult& so_far) {
-                if (!run.progress || Clock::now() - reported < between_reports) return;
-                reported = Clock::now();
-                result.pairings.back().result = so_far;
-                run.progress(result);
-                // All games are copied and counted: that must not take more than a share of the
-                // time.
-                between_reports =
-                    std::max<Duration>(between_reports, 20 * (Clock::now() - reported));
-            },
-            memory);
-        if (result.pairings.back().result.interrupted) {
+            std::erase_if(*part.only, [&](std::size_t opening) { return !part.recall(opening); });
+        PairingResult& played = result.pairings.back().result;
+        played = play_pairing(registry, openings[pairing.game], pairing_plan(plan, pairing), part);
+        if (played.interrupted) {
             result.interrupted = true;
             break;
         }

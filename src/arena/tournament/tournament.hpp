@@ -58,7 +58,7 @@ struct Pairing {
 /// How many pairs a part has.
 [[nodiscard]] std::size_t wanted_pairs(const TournamentPlan& plan, const Shard& shard);
 
-/// What the runner needs to know of a pairing.
+/// What a player needs to know of a pairing.
 [[nodiscard]] PairingPlan pairing_plan(const TournamentPlan& plan, const Pairing& pairing);
 /// The openings of a game, the same for every pairing. The plan must be without problems. If `stop`
 /// was requested they mean nothing.

@@ -8,7 +8,6 @@
 #include <thread>
 
 #include "arena/match/runner.hpp"
-#include "arena/match/runner.hpp"
 #include "arena/match/summary.hpp"
 #include "base/text.hpp"
 #include "cli/commands/command.hpp"
@@ -124,10 +123,8 @@ ExitCode run_match(Context& context, const MatchArguments& arguments) {
     PairingPlan plan{.bots = arguments.bots,
                      .limits = arguments.limits.limits(),
                      .seed = arguments.seed,
-                     .concurrency = arguments.concurrency,
                      .adjudicate = arguments.adjudicate,
-                     .sprt = hypotheses(arguments),
-                     .drain = context.interrupt.patient()};
+                     .sprt = hypotheses(arguments)};
     for (const auto& spec : plan.bots)
         (void)required(context.registry.make_bot(spec, start, 1, plan.limits), "bot", spec);
     plan.control = parse_clock(arguments.clock);
@@ -137,23 +134,25 @@ ExitCode run_match(Context& context, const MatchArguments& arguments) {
 
     if (arguments.adjudicate)
         (void)required(make_solver(start, {.table_bytes = 1 << 22}), "--adjudicate", "");
+    PairingRun run{.concurrency = arguments.concurrency,
+                   .stop = context.interrupt.token(),
+                   .drain = context.interrupt.patient()};
     const auto count = static_cast<std::size_t>(arguments.pairs);
     if (arguments.balanced) context.console.status("looking for fair openings ..");
     const auto openings =
         arguments.balanced ? make_balanced_openings(context.registry, start, count, arguments.seed,
-                                                    arguments.opening_plies, plan.drain)
+                                                    arguments.opening_plies, run.drain)
                            : make_openings(start, count, arguments.seed, arguments.opening_plies);
     const Stopwatch stopwatch;
     LiveText live(context.console);
     const DrainNote drain_note(context);
-    const auto result = play_pairing(
-        context.registry, openings, plan, context.interrupt.token(),
-        [&](const PairingResult& so_far) {
-            live.show([&] {
-                return progress_text(so_far.pairs.size(), openings.size(), 0, stopwatch.elapsed()) +
-                       "\n" + text_report(so_far, arguments, start);
-            });
+    run.progress = [&](const PairingResult& so_far) {
+        live.show([&] {
+            return progress_text(so_far.pairs.size(), openings.size(), 0, stopwatch.elapsed()) +
+                   "\n" + text_report(so_far, arguments, start);
         });
+    };
+    const auto result = play_pairing(context.registry, openings, plan, run);
     context.console.clear_status();
     if (arguments.json) {
         context.console.print(json_report(result, arguments, start).dump(2) + "\n");
