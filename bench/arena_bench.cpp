@@ -17,7 +17,7 @@ using namespace lawan::bench;
 
 void games(benchmark::State& state, const std::string& game) {
     const Registry registry = standard_registry();
-    const auto openings = make_openings(*registry.start(game), 2000, 1);
+    const auto openings = make_openings(*registry.start(game), {2000, 1});
     const PairingPlan plan{.bots = {"random", "random"}};
     const PairingRun run{.concurrency = static_cast<int>(state.range(0))};
     for (auto _ : state) {
@@ -44,7 +44,7 @@ void whole_match(benchmark::State& state) {
     const PairingPlan plan{.bots = {"alphabeta:depth=5", "alphabeta:depth=4"}};
     const PairingRun run{.concurrency = static_cast<int>(state.range(0))};
     for (auto _ : state) {
-        const auto openings = make_openings(*registry.start("connect4"), 2000, 1);
+        const auto openings = make_openings(*registry.start("connect4"), {2000, 1});
         const auto result = play_pairing(registry, openings, plan, run);
         auto rating = elo_text(result);
         benchmark::DoNotOptimize(rating);
@@ -58,7 +58,7 @@ BENCHMARK(whole_match)->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisec
 void six_thousand_openings(benchmark::State& state) {
     const Registry registry = standard_registry();
     for (auto _ : state) {
-        auto openings = make_openings(*registry.start("connect4"), 6000, 1);
+        auto openings = make_openings(*registry.start("connect4"), {6000, 1});
         benchmark::DoNotOptimize(openings);
     }
 }

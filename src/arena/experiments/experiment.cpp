@@ -40,7 +40,7 @@ Json Laboratory::pairs(const std::string& game, const std::string& first, const 
         const auto start = registry.start(game);
         if (!start) throw EnvironmentError(start.error().message);
         const PairingPlan plan{.bots = {first, second}, .seed = seed};
-        const auto openings = make_openings(*start, static_cast<std::size_t>(count), seed);
+        const auto openings = make_openings(*start, {static_cast<std::size_t>(count), seed});
         const PairingResult result =
             play_pairing(registry, openings, plan, {.concurrency = concurrency, .stop = stop});
         if (result.interrupted) throw ExperimentStopped{};

@@ -247,7 +247,7 @@ Json compare_effort(Laboratory& laboratory, Findings& findings) {
             for (const int plies : effort_plies(laboratory.scale)) {
                 const Position position =
                     plies == 0 ? *start
-                               : make_openings(*start, 1, laboratory.seed, plies)[0].position;
+                               : make_openings(*start, {1, laboratory.seed, plies})[0].position;
                 Json row{{"plies", plies}};
                 for (const auto& spec : bots) {
                     const auto bot = laboratory.registry.make_bot(spec, position, laboratory.seed);

@@ -53,7 +53,7 @@ Json count_missed_moves(Laboratory& laboratory, Findings& findings) {
         fmt::format("connect4 | what greedy misses in {} positions", positions), 0.14, [&] {
             const auto start = laboratory.registry.start("connect4");
             Json counts{{"positions", positions}, {"worse", {0, 0}}};
-            for (const auto& opening : make_openings(*start, positions, laboratory.seed, plies)) {
+            for (const auto& opening : make_openings(*start, {positions, laboratory.seed, plies})) {
                 const auto search = [&](const std::string& options, const Limits& limits) {
                     const auto bot = laboratory.registry.make_bot(
                         fmt::format("alphabeta:order=off,depth={}{}", depth_of_e, options),

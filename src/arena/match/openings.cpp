@@ -91,10 +91,11 @@ struct OpeningLength {
 };
 
 /// Different positions as long as some are found in reasonable time.
-std::vector<Opening> different_openings(const Position& start, std::size_t count,
-                                        std::uint64_t seed, const OpeningLength& length,
-                                        const Fairness& fairness, Spares& spares) {
-    Random random(seed);
+std::vector<Opening> different_openings(const Position& start, const OpeningsWanted& wanted,
+                                        const OpeningLength& length, const Fairness& fairness,
+                                        Spares& spares) {
+    const std::size_t count = wanted.count;
+    Random random(wanted.seed);
     std::set<std::string> seen;
     std::vector<Opening> openings;
     const bool all_are_needed = length.positions < count;
@@ -115,8 +116,9 @@ std::vector<Opening> different_openings(const Position& start, std::size_t count
 }
 
 /// Of the least even length from `least` on that has enough of them.
-std::vector<Opening> openings_from(const Position& start, std::size_t count, std::uint64_t seed,
+std::vector<Opening> openings_from(const Position& start, const OpeningsWanted& wanted,
                                    std::pair<int, int> lengths, const Fairness& fairness) {
+    const std::size_t count = wanted.count;
     std::map<int, std::vector<Opening>> made;
     std::vector<OpeningLength> too_few;
     Spares spares;
@@ -127,12 +129,11 @@ std::vector<Opening> openings_from(const Position& start, std::size_t count, std
             too_few.push_back(length);
             continue;
         }
-        auto& openings = made[plies] =
-            different_openings(start, count, seed, length, fairness, spares);
+        auto& openings = made[plies] = different_openings(start, wanted, length, fairness, spares);
         if (openings.size() >= count) return std::move(openings);
     }
     for (const auto& length : too_few)
-        made[length.plies] = different_openings(start, count, seed, length, fairness, spares);
+        made[length.plies] = different_openings(start, wanted, length, fairness, spares);
 
     const auto most =
         std::ranges::max_element(made, {}, [](const auto& length) { return length.second.size(); });
@@ -215,7 +216,7 @@ std::optional<SoonSolved> soon_solved(const Position& start, std::uint64_t seed,
     const std::shared_ptr<PositionSolver> solver = *std::move(made);
     for (int plies = lengths.first; plies <= lengths.second; plies += 2) {
         Spares none;
-        const auto one = different_openings(start, 1, seed, {plies, 1}, {}, none);
+        const auto one = different_openings(start, {1, seed}, {plies, 1}, {}, none);
         if (one.empty() || plies > start.most_plies_left() / 2) break;
         if (solver->estimate(one.front().position).time <= patience)
             return SoonSolved{solver, plies};
@@ -225,30 +226,31 @@ std::optional<SoonSolved> soon_solved(const Position& start, std::uint64_t seed,
 
 }  // namespace
 
-std::vector<Opening> make_openings(const Position& start, std::size_t count, std::uint64_t seed,
-                                   std::optional<int> plies) {
-    return openings_from(start, count, seed,
-                         {plies.value_or(least_opening_plies), plies.value_or(most_opening_plies)},
-                         {});
+std::vector<Opening> make_openings(const Position& start, const OpeningsWanted& wanted) {
+    return openings_from(
+        start, wanted,
+        {wanted.plies.value_or(least_opening_plies), wanted.plies.value_or(most_opening_plies)},
+        {});
 }
 
 std::vector<Opening> make_balanced_openings(const Registry& registry, const Position& start,
-                                            std::size_t count, std::uint64_t seed,
-                                            std::optional<int> plies, const std::stop_token& stop) {
+                                            const OpeningsWanted& wanted,
+                                            const std::stop_token& stop) {
     using std::chrono::milliseconds;
     constexpr int longest = 14;
     constexpr std::size_t megabyte = std::size_t{1} << 20U;
+    const auto plies = wanted.plies;
     const int least = plies.value_or(least_opening_plies);
     const bool marks_count = start.rounds().has_value();
-    auto soon = soon_solved(start, seed, {least, plies.value_or(longest)}, 16 * megabyte,
+    auto soon = soon_solved(start, wanted.seed, {least, plies.value_or(longest)}, 16 * megabyte,
                             milliseconds(100));
     // A length that is asked for may take longer, and a list of what follows 30 empty cells.
     if (!soon && plies && marks_count)
-        soon = soon_solved(start, seed, {least, least}, 1024 * megabyte, milliseconds(3000));
+        soon = soon_solved(start, wanted.seed, {least, least}, 1024 * megabyte, milliseconds(3000));
     if (!soon)
-        return openings_from(start, count, seed, {least, plies.value_or(longest)},
+        return openings_from(start, wanted, {least, plies.value_or(longest)},
                              fair_by_search(registry, start, stop));
-    return openings_from(start, count, seed,
+    return openings_from(start, wanted,
                          {soon->plies, plies.value_or(soon->plies + most_opening_plies)},
                          marks_count ? fair_by_score(registry, start, soon->solver, stop)
                                      : fair_by_solver(soon->solver, stop));

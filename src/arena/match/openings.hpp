@@ -22,21 +22,26 @@ struct Opening {
     Position start;  ///< before the moves
 };
 
-/// `count` openings by random legal moves from `start`, none of them over, no two the same while
-/// there are others. The same seed gives the same list, and a longer list begins with the shorter
-/// one. `plies`: their length; if not given the least even number that has enough different
-/// positions.
-[[nodiscard]] std::vector<Opening> make_openings(const Position& start, std::size_t count,
-                                                 std::uint64_t seed, std::optional<int> plies = {});
+/// How many openings, and which.
+struct OpeningsWanted {
+    std::size_t count = 1;
+    std::uint64_t seed = 1;
+    /// Their length; if not given the least even number that has enough different positions.
+    std::optional<int> plies{};
+};
+
+/// Openings by random legal moves from `start`, none of them over, no two the same while there are
+/// others. The same seed gives the same list, and a longer list begins with the shorter one.
+[[nodiscard]] std::vector<Opening> make_openings(const Position& start,
+                                                 const OpeningsWanted& wanted);
 
 /// The same, but fair: a draw by the solver. The least length is one at which the solver is quick;
 /// where it never is, a short search of the engine must find them within two marks. In Adjacency,
 /// where moves are chosen that lead there, the nearest to even serve if there are too few. If
 /// `stop` was requested the list means nothing.
 [[nodiscard]] std::vector<Opening> make_balanced_openings(const Registry& registry,
-                                                          const Position& start, std::size_t count,
-                                                          std::uint64_t seed,
-                                                          std::optional<int> plies = {},
+                                                          const Position& start,
+                                                          const OpeningsWanted& wanted,
                                                           const std::stop_token& stop = {});
 
 }  // namespace lawan::arena

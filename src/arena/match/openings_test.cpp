@@ -26,7 +26,7 @@ std::size_t different(const std::vector<Opening>& openings) {
 
 TEST(Openings, AreDifferentWhileThereAreOthers) {
     for (const char* game : {"adjacency", "connect4", "mnk:5,5,4"}) {
-        const auto openings = make_openings(start_of(game), 200, 1);
+        const auto openings = make_openings(start_of(game), {200, 1});
         EXPECT_EQ(openings.size(), 200);
         EXPECT_EQ(different(openings), 200) << game;
         for (const auto& opening : openings) EXPECT_FALSE(opening.position.is_over());
@@ -34,7 +34,7 @@ TEST(Openings, AreDifferentWhileThereAreOthers) {
 }
 
 TEST(Openings, ComeAgainWhenAllAreUsed) {
-    const auto openings = make_openings(start_of("tictactoe"), 300, 1, 2);
+    const auto openings = make_openings(start_of("tictactoe"), {300, 1, 2});
     EXPECT_EQ(openings.size(), 300);
     EXPECT_EQ(different(openings), 72);
     EXPECT_EQ(openings[0].moves, openings[72].moves);
@@ -44,7 +44,7 @@ TEST(Openings, DependOnTheSeedAlone) {
     const Position start = start_of("connect4");
     const auto moves = [&](std::size_t count, std::uint64_t seed) {
         std::vector<std::vector<std::string>> lists;
-        for (const auto& opening : make_openings(start, count, seed, 4))
+        for (const auto& opening : make_openings(start, {count, seed, 4}))
             lists.push_back(opening.moves);
         lists.resize(5);
         return lists;
@@ -54,7 +54,7 @@ TEST(Openings, DependOnTheSeedAlone) {
 }
 
 TEST(Openings, LeadToTheirPositions) {
-    for (const auto& opening : make_openings(start_of("adjacency:rounds=8"), 10, 3)) {
+    for (const auto& opening : make_openings(start_of("adjacency:rounds=8"), {10, 3})) {
         Position position = start_of("adjacency:rounds=8");
         for (const auto& move : opening.moves) position = *position.play(move);
         EXPECT_EQ(position.text(), opening.position.text());
@@ -94,7 +94,7 @@ TEST(Openings, AreThoseOfTryingEveryLength) {
         {"tictactoe", 700}, {"tictactoe", 900}, {"adjacency:w=4,h=4", 300}};
     for (const auto& [game, count] : lists) {
         std::vector<std::vector<std::string>> moves;
-        for (const auto& opening : make_openings(start_of(game), count, 1))
+        for (const auto& opening : make_openings(start_of(game), {count, 1}))
             moves.push_back(opening.moves);
         EXPECT_EQ(moves, tried_one_by_one(start_of(game), count)) << game << ' ' << count;
     }
@@ -104,7 +104,7 @@ TEST(BalancedOpenings, AreDrawnByTheSolver) {
     const Registry registry = standard_registry();
     for (const char* game : {"tictactoe", "connect4:w=5,h=4", "mnk:4,4,4"}) {
         const Position start = start_of(game);
-        const auto openings = make_balanced_openings(registry, start, 10, 1);
+        const auto openings = make_balanced_openings(registry, start, {10, 1});
         ASSERT_EQ(openings.size(), 10);
         const auto solver = make_solver(start, {.table_bytes = 1 << 22});
         for (const auto& opening : openings) {
@@ -125,7 +125,7 @@ TEST(BalancedOpenings, AreEvenInAdjacencyWhereTheSolverIsQuick) {
     for (const auto& [game, plies, least] :
          {Even{"adjacency:w=6,h=5,nb=4", {}, 0}, Even{"adjacency:w=5,h=5,nb=4", 4, score_unit},
           Even{"adjacency:w=6,h=6,nb=4,rounds=4", {}, 0}, Even{"adjacency:w=6,h=7,nb=4", 8, 0}}) {
-        const auto openings = make_balanced_openings(registry, start_of(game), 3, 1, plies);
+        const auto openings = make_balanced_openings(registry, start_of(game), {3, 1, plies});
         EXPECT_EQ(different(openings), 3) << game;
         for (const auto& opening : openings) {
             const auto solver = make_solver(opening.position, {.table_bytes = 1 << 26});
@@ -147,17 +147,17 @@ TEST(BalancedOpenings, AreWithinTwoMarksInAdjacency) {
         }
         return scores;
     };
-    const auto fair = make_balanced_openings(registry, start_of("adjacency:nb=4"), 12, 1);
+    const auto fair = make_balanced_openings(registry, start_of("adjacency:nb=4"), {12, 1});
     EXPECT_EQ(different(fair), 12);
     EXPECT_LE(std::ranges::max(uneven("adjacency:nb=4", fair)), 2 * score_unit);
     EXPECT_GT(std::ranges::max(
-                  uneven("adjacency:nb=4", make_openings(start_of("adjacency:nb=4"), 12, 1))),
+                  uneven("adjacency:nb=4", make_openings(start_of("adjacency:nb=4"), {12, 1}))),
               2 * score_unit);
     // With 8 neighbours moving last is worth so much that none is: the nearest serve.
-    const auto nearest = make_balanced_openings(registry, start_of("adjacency"), 12, 1);
+    const auto nearest = make_balanced_openings(registry, start_of("adjacency"), {12, 1});
     EXPECT_EQ(different(nearest), 12);
     EXPECT_LT(std::ranges::max(uneven("adjacency", nearest)),
-              std::ranges::min(uneven("adjacency", make_openings(start_of("adjacency"), 12, 1))));
+              std::ranges::min(uneven("adjacency", make_openings(start_of("adjacency"), {12, 1}))));
 }
 
 TEST(BalancedOpenings, DependOnTheSeedAlone) {
@@ -165,7 +165,7 @@ TEST(BalancedOpenings, DependOnTheSeedAlone) {
     const auto moves = [&](std::size_t count, std::uint64_t seed) {
         std::vector<std::vector<std::string>> lists;
         for (const auto& opening :
-             make_balanced_openings(registry, start_of("connect4:w=5,h=4"), count, seed))
+             make_balanced_openings(registry, start_of("connect4:w=5,h=4"), {count, seed}))
             lists.push_back(opening.moves);
         lists.resize(4);
         return lists;
@@ -175,7 +175,7 @@ TEST(BalancedOpenings, DependOnTheSeedAlone) {
 }
 
 TEST(Openings, ATinyGameStartsAtItsStart) {
-    const auto openings = make_openings(start_of("adjacency:w=4,h=4,rounds=1"), 3, 1);
+    const auto openings = make_openings(start_of("adjacency:w=4,h=4,rounds=1"), {3, 1});
     EXPECT_EQ(openings.size(), 3);
     EXPECT_TRUE(openings[0].moves.empty());
 }

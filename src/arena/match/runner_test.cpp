@@ -40,7 +40,7 @@ struct Played {
 Played play(const PairingPlan& plan, const char* game, std::size_t pairs,
             const PairingRun& run = {}) {
     const Registry registry = registry_with_crash();
-    const auto openings = make_openings(*registry.start(game), pairs, 1);
+    const auto openings = make_openings(*registry.start(game), {pairs, 1});
     Played played{play_pairing(registry, openings, plan, run), {}};
     for (const auto& pair : played.result.pairs) {
         for (const auto& record : pair.games) played.games.push_back(record.moves);
@@ -58,7 +58,7 @@ TEST(Runner, PlaysTheSameGamesWhateverTheConcurrency) {
 
 TEST(Runner, AFairOpeningIsPlayedUntilItIsNotFairAnyMore) {
     const Registry registry = standard_registry();
-    const auto openings = make_balanced_openings(registry, *registry.start("connect4"), 6, 1);
+    const auto openings = make_balanced_openings(registry, *registry.start("connect4"), {6, 1});
     const PairingPlan plan{.bots = {"random", "local"}, .adjudicate = true};
     int decided = 0;
     for (const auto& pair : play_pairing(registry, openings, plan).pairs) {
@@ -75,7 +75,7 @@ TEST(Runner, TheSolverEndsGamesByTheirValue) {
     const Registry registry = standard_registry();
     for (const char* game : {"connect4:w=5,h=4", "adjacency:w=5,h=4", "tictactoe"}) {
         const Position start = *registry.start(game);
-        const auto openings = make_openings(start, 8, 1);
+        const auto openings = make_openings(start, {8, 1});
         const auto result = play_pairing(registry, openings, plan);
         const auto solver = make_solver(start, {.table_bytes = 1 << 22});
         std::size_t adjudicated = 0;
@@ -139,7 +139,7 @@ TEST(Runner, ACrashLosesAndIsCounted) {
 
 TEST(Runner, RepeatedGamesAreNotDistinct) {
     const Registry registry = standard_registry();
-    const auto openings = make_openings(*registry.start("tictactoe"), 100, 1, 2);
+    const auto openings = make_openings(*registry.start("tictactoe"), {100, 1, 2});
     const auto result = play_pairing(registry, openings, {.bots = {"minimax", "minimax"}});
     EXPECT_EQ(result.pairs.size(), 100);
     EXPECT_LE(result.distinct_pairs(), 72);

@@ -9,7 +9,7 @@ namespace {
 
 PairingResult played(std::size_t pairs) {
     const Registry registry = standard_registry();
-    const auto openings = make_openings(*registry.start("connect4"), pairs, 1);
+    const auto openings = make_openings(*registry.start("connect4"), {pairs, 1});
     return play_pairing(registry, openings, {.bots = {"local", "random"}});
 }
 

@@ -89,9 +89,9 @@ std::vector<Opening> openings_of(const Registry& registry, const TournamentPlan&
     const auto start = registry.start(plan.games[game]);
     if (!start) throw EnvironmentError(start.error().message);
     const auto count = static_cast<std::size_t>(plan.pairs);
-    return plan.balanced ? make_balanced_openings(registry, *start, count, plan.seed,
-                                                  plan.opening_plies, stop)
-                         : make_openings(*start, count, plan.seed, plan.opening_plies);
+    return plan.balanced ? make_balanced_openings(registry, *start,
+                                                  {count, plan.seed, plan.opening_plies}, stop)
+                         : make_openings(*start, {count, plan.seed, plan.opening_plies});
 }
 
 std::vector<Pairing> schedule(const TournamentPlan& plan) {

@@ -140,9 +140,10 @@ ExitCode run_match(Context& context, const MatchArguments& arguments) {
     const auto count = static_cast<std::size_t>(arguments.pairs);
     if (arguments.balanced) context.console.status("looking for fair openings ..");
     const auto openings =
-        arguments.balanced ? make_balanced_openings(context.registry, start, count, arguments.seed,
-                                                    arguments.opening_plies, run.drain)
-                           : make_openings(start, count, arguments.seed, arguments.opening_plies);
+        arguments.balanced
+            ? make_balanced_openings(context.registry, start,
+                                     {count, arguments.seed, arguments.opening_plies}, run.drain)
+            : make_openings(start, {count, arguments.seed, arguments.opening_plies});
     const Stopwatch stopwatch;
     LiveText live(context.console);
     const DrainNote drain_note(context);
