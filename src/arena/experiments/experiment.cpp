@@ -128,6 +128,7 @@ std::optional<ExperimentIdentity> ExperimentIdentity::of_text(std::string_view t
     return identity.text() == text ? std::optional(identity) : std::nullopt;
 }
 
+/// Long because it is a table, an entry an experiment.
 std::span<const Experiment> experiments() {
     static const std::array list = {
         Experiment{

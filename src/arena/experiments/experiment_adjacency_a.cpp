@@ -202,17 +202,24 @@ void count_people(Laboratory& laboratory, Findings& findings) {
     findings.tables.push_back(people);
 }
 
-/// Pairs of all three bots; the results by game and pairing.
-std::vector<Json> play_pairs(Laboratory& laboratory, Findings& findings, const Bots& bots,
-                             const std::string& title, const std::vector<std::string>& games,
-                             double& done) {
+/// Pairs of all three bots.
+struct Comparison {
+    std::string title;
+    Bots bots;
+    std::vector<std::string> games;
+};
+
+/// The results by game and pairing.
+std::vector<Json> compare_bots(Laboratory& laboratory, Findings& findings,
+                               const Comparison& comparison, double& done) {
     const Words words = laboratory.words();
-    Table table{title,
+    const Bots& bots = comparison.bots;
+    Table table{comparison.title,
                 {words("game", "permainan"), words("first", "pertama"), words("second", "kedua"),
                  words("games", "hasil"), words("score", "nilai"), "Elo",
                  words("margin in marks", "selisih tanda")}};
     std::vector<Json> results;
-    for (const auto& game : games) {
+    for (const auto& game : comparison.games) {
         for (const auto& [first, second] : pairings) {
             results.push_back(laboratory.pairs(game, bots[first], bots[second],
                                                laboratory.scaled(100), done += 0.03));
@@ -407,28 +414,8 @@ void say_what_we_found(Laboratory& laboratory, Findings& findings, const std::ve
     say_who_is_faster(findings, words, effort);
 }
 
-}  // namespace
-
-Findings run_adjacency_a(Laboratory& laboratory) {
-    Findings findings = findings_of("adjacency-a", laboratory.language);
-    const Words words = laboratory.words();
-    double done = 0;
-    repeat_printed_games(laboratory, findings, done);
-    count_people(laboratory, findings);
-    const std::vector<Json> as_in_a =
-        play_pairs(laboratory, findings, by_positions(laboratory.scale),
-                   words("Report A's bots in pairs with colours swapped",
-                         "Bot laporan A berpasangan dengan tukar warna"),
-                   {"adjacency:rounds=8", "adjacency"}, done);
-    const std::vector<Json> ours = play_pairs(
-        laboratory, findings, lawans,
-        words("Lawan's own bots in pairs with colours swapped",
-              "Bot Lawan sendiri berpasangan dengan tukar warna"),
-        {"adjacency:rounds=8", "adjacency", "adjacency:nb=4,rounds=8", "adjacency:nb=4"}, done);
-    findings.data["pairs"] = as_in_a;
-    findings.data["pairs_lawan"] = ours;
-    const Json effort = compare_effort(laboratory, findings);
-
+/// Of all games against A's bots.
+Plot score_bars(const std::vector<Json>& as_in_a, const Words& words) {
     Plot bars{words("Score of the first named, A's bots", "Nilai yang disebut pertama, bot A"),
               words("game", "permainan"), words("score in %", "nilai dalam %"), Plot::Kind::Bars};
     bars.categories = {"adjacency:rounds=8", "adjacency"};
@@ -438,7 +425,36 @@ Findings run_adjacency_a(Laboratory& laboratory) {
         for (std::size_t game = 0; game < 2; ++game)
             bars.series.back().y.push_back(100 * as_in_a[3 * game + i]["score"].get<double>());
     }
-    findings.plots.push_back(bars);
+    return bars;
+}
+
+}  // namespace
+
+Findings run_adjacency_a(Laboratory& laboratory) {
+    Findings findings = findings_of("adjacency-a", laboratory.language);
+    const Words words = laboratory.words();
+    double done = 0;
+    repeat_printed_games(laboratory, findings, done);
+    count_people(laboratory, findings);
+    const std::vector<Json> as_in_a =
+        compare_bots(laboratory, findings,
+                     {words("Report A's bots in pairs with colours swapped",
+                            "Bot laporan A berpasangan dengan tukar warna"),
+                      by_positions(laboratory.scale),
+                      {"adjacency:rounds=8", "adjacency"}},
+                     done);
+    const std::vector<Json> ours = compare_bots(
+        laboratory, findings,
+        {words("Lawan's own bots in pairs with colours swapped",
+               "Bot Lawan sendiri berpasangan dengan tukar warna"),
+         lawans,
+         {"adjacency:rounds=8", "adjacency", "adjacency:nb=4,rounds=8", "adjacency:nb=4"}},
+        done);
+    findings.data["pairs"] = as_in_a;
+    findings.data["pairs_lawan"] = ours;
+    const Json effort = compare_effort(laboratory, findings);
+
+    findings.plots.push_back(score_bars(as_in_a, words));
     findings.conditions.emplace_back(
         words("A's rule in the pairs", "Aturan A pada pasangan"),
         fmt::format(fmt::runtime(words(

@@ -7,6 +7,7 @@
 #include <map>
 #include <numeric>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "arena/experiments/experiment.hpp"
@@ -32,6 +33,14 @@ double error_of_mean(double variance, const std::vector<std::string>& players) {
     return 100 * normal_95 * std::sqrt(variance) / static_cast<double>(players.size() - 1);
 }
 
+/// What every bot on one game scored against all others, in their order.
+struct Standings {
+    std::string game;
+    std::vector<std::string> players;
+    std::vector<double> means{};   ///< in per cent
+    std::vector<double> errors{};  ///< of 95 %
+};
+
 /// Nobody may lead by games that are too few to have an error.
 void say_too_few(Findings& findings, const Words& words, const std::string& game) {
     findings.found.push_back(fmt::format(
@@ -42,9 +51,8 @@ void say_too_few(Findings& findings, const Words& words, const std::string& game
 }
 
 /// Who has the highest mean score, and who is not surely behind.
-void say_who_leads(Findings& findings, const Words& words, const std::string& game,
-                   const std::vector<std::string>& players, const std::vector<double>& means,
-                   const std::vector<double>& errors) {
+void say_who_leads(Findings& findings, const Words& words, const Standings& standings) {
+    const auto& [game, players, means, errors] = standings;
     const auto best = static_cast<std::size_t>(std::ranges::max_element(means) - means.begin());
     std::vector<std::string> close;
     for (std::size_t i = 0; i < players.size(); ++i) {
@@ -70,6 +78,76 @@ void say_who_leads(Findings& findings, const Words& words, const std::string& ga
         game, players[best], mean, fmt::join(close, ", ")));
 }
 
+/// All matches on one game.
+struct Matches {
+    std::map<std::pair<std::size_t, std::size_t>, double> scores{};  ///< of the first player
+    std::vector<double> variances;                                   ///< summed, by player
+    bool telling = true;
+};
+
+/// How much of the experiment is done.
+struct Share {
+    double of_a_match;
+    double done = 0;
+
+    double next() { return done += of_a_match; }
+};
+
+Matches play_all(Laboratory& laboratory, const Standings& standings, Findings& findings,
+                 Share& share) {
+    const auto& players = standings.players;
+    Matches matches{.variances = std::vector<double>(players.size())};
+    for (std::size_t i = 0; i < players.size(); ++i) {
+        for (std::size_t j = i + 1; j < players.size(); ++j) {
+            const Json result = laboratory.pairs(standings.game, players[i], players[j],
+                                                 laboratory.scaled(30), share.next());
+            matches.scores[{i, j}] = result["score"];
+            matches.scores[{j, i}] = 1 - result["score"].get<double>();
+            const double variance = variance_of_score(result);
+            matches.variances[i] += variance;
+            matches.variances[j] += variance;
+            matches.telling = matches.telling && is_telling(result);
+            findings.data["pairs"].push_back(result);
+        }
+    }
+    return matches;
+}
+
+/// Every score with its mean, which the standings get.
+Table table_of(const Matches& matches, Standings& standings, const Words& words) {
+    const auto& players = standings.players;
+    Table table{fmt::format(fmt::runtime(words("{}: score of the row against the column",
+                                               "{}: nilai baris lawan kolom")),
+                            standings.game),
+                {"bot"}};
+    for (const auto& bot : players) table.columns.push_back(bot);
+    table.columns.push_back(words("mean", "rata-rata"));
+    for (std::size_t i = 0; i < players.size(); ++i) {
+        table.rows.push_back({players[i]});
+        double sum = 0;
+        for (std::size_t j = 0; j < players.size(); ++j) {
+            const double score = i == j ? 0 : matches.scores.at({i, j});
+            sum += score;
+            table.rows.back().push_back(i == j ? "" : percent(score));
+        }
+        const double mean = sum / static_cast<double>(players.size() - 1);
+        table.rows.back().push_back(percent(mean));
+        standings.means.push_back(100 * mean);
+        standings.errors.push_back(error_of_mean(matches.variances[i], players));
+    }
+    return table;
+}
+
+Plot bars_of(const Standings& standings, const Words& words) {
+    Plot bars{fmt::format(fmt::runtime(words("Mean score on {}", "Nilai rata-rata di {}")),
+                          standings.game),
+              "bot", words("score in %", "nilai dalam %"), Plot::Kind::Bars};
+    bars.series.push_back({words("mean over the others", "rata-rata atas yang lain")});
+    bars.categories = standings.players;
+    bars.series[0].y = standings.means;
+    return bars;
+}
+
 }  // namespace
 
 Findings run_bots_all(Laboratory& laboratory) {
@@ -85,58 +163,18 @@ Findings run_bots_all(Laboratory& laboratory) {
     bots.insert(bots.end(), laboratory.more_bots.begin(), laboratory.more_bots.end());
     std::vector<std::string> games = {"adjacency:rounds=8", "adjacency", "connect4", "tictactoe"};
     if (!laboratory.games.empty()) games = laboratory.games;
-    const std::size_t matches = games.size() * (bots.size() + 1) * bots.size() / 2;
-    double done = 0;
+    const std::size_t count = games.size() * (bots.size() + 1) * bots.size() / 2;
+    Share share{1.0 / static_cast<double>(count)};
     for (const std::string& game : games) {
-        std::vector<std::string> players = bots;
-        if (game.starts_with("adjacency")) players.emplace_back("mirror");
-        Table table{fmt::format(fmt::runtime(words("{}: score of the row against the column",
-                                                   "{}: nilai baris lawan kolom")),
-                                game),
-                    {"bot"}};
-        for (const auto& bot : players) table.columns.push_back(bot);
-        table.columns.push_back(words("mean", "rata-rata"));
-        std::map<std::pair<std::size_t, std::size_t>, double> scores;
-        std::vector<double> variances(players.size());
-        bool telling = true;
-        for (std::size_t i = 0; i < players.size(); ++i) {
-            for (std::size_t j = i + 1; j < players.size(); ++j) {
-                const Json result =
-                    laboratory.pairs(game, players[i], players[j], laboratory.scaled(30),
-                                     done += 1.0 / static_cast<double>(matches));
-                scores[{i, j}] = result["score"];
-                scores[{j, i}] = 1 - result["score"].get<double>();
-                const double variance = variance_of_score(result);
-                variances[i] += variance;
-                variances[j] += variance;
-                telling = telling && is_telling(result);
-                findings.data["pairs"].push_back(result);
-            }
-        }
-        std::vector<double> errors;
-        for (const double variance : variances) errors.push_back(error_of_mean(variance, players));
-        Plot bars{
-            fmt::format(fmt::runtime(words("Mean score on {}", "Nilai rata-rata di {}")), game),
-            "bot", words("score in %", "nilai dalam %"), Plot::Kind::Bars};
-        bars.series.push_back({words("mean over the others", "rata-rata atas yang lain")});
-        for (std::size_t i = 0; i < players.size(); ++i) {
-            table.rows.push_back({players[i]});
-            double sum = 0;
-            for (std::size_t j = 0; j < players.size(); ++j) {
-                if (i != j) sum += scores[{i, j}];
-                table.rows.back().push_back(i == j ? "" : percent(scores[{i, j}]));
-            }
-            const double mean = sum / static_cast<double>(players.size() - 1);
-            table.rows.back().push_back(percent(mean));
-            bars.categories.push_back(players[i]);
-            bars.series[0].y.push_back(100 * mean);
-        }
-        if (telling)
-            say_who_leads(findings, words, game, players, bars.series[0].y, errors);
+        Standings standings{.game = game, .players = bots};
+        if (game.starts_with("adjacency")) standings.players.emplace_back("mirror");
+        const Matches matches = play_all(laboratory, standings, findings, share);
+        findings.tables.push_back(table_of(matches, standings, words));
+        if (matches.telling)
+            say_who_leads(findings, words, standings);
         else
             say_too_few(findings, words, game);
-        findings.tables.push_back(table);
-        findings.plots.push_back(bars);
+        findings.plots.push_back(bars_of(standings, words));
     }
     findings.conditions.emplace_back(
         words("limits", "batas"),

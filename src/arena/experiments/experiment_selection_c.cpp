@@ -120,9 +120,16 @@ std::string verdict_larger(const Estimate& larger, const Estimate& smaller, cons
         words.number(fmt::format("{:.1f}", lead)));
 }
 
-/// Better-half first, then stochastic universal sampling.
-void say_what_we_found(Findings& findings, const Words& words, const Traits& half,
-                       const Traits& sus, const std::array<std::size_t, 3>& different, int seeds) {
+/// What was measured, better-half first, then stochastic universal sampling.
+struct Measured {
+    int seeds = 0;
+    std::array<Traits, 2> traits{};
+    std::array<std::size_t, 3> different{};  ///< games, the third of minimax
+};
+
+void say_what_we_found(Findings& findings, const Words& words, const Measured& measured) {
+    const auto& [seeds, traits, different] = measured;
+    const auto& [half, sus] = traits;
     const auto text = [&](const Estimate& estimate) { return words.number(estimate.text()); };
     findings.found.push_back(fmt::format(
         fmt::runtime(words(
@@ -171,82 +178,96 @@ void say_what_we_found(Findings& findings, const Words& words, const Traits& hal
         seeds, different[0], different[1], different[2]));
 }
 
-}  // namespace
+/// The tables and plots of the fitness; each selection adds to all of them.
+struct FitnessReport {
+    Plot fitness;
+    Plot spread;
+    Table by_generation;
+    Table last;
+    Table phases;
+};
 
-Findings run_selection_c(Laboratory& laboratory) {
-    Findings findings = findings_of("selection-c", laboratory.language);
-    const Words words = laboratory.words();
-    const int seeds = laboratory.scaled(100);
+constexpr std::array<std::size_t, 9> shown_generations = {
+    0, 1, 2, 5, 10, 20, 40, 70, last_generation};
+
+FitnessReport empty_report(const Words& words, int seeds) {
     const std::string generation = words("generation", "generasi");
-    Plot fitness{
-        fmt::format(fmt::runtime(words("Fitness by generation, empty board, mean of {} seeds",
-                                       "Kebugaran per generasi, papan kosong, rata-rata {} benih")),
-                    seeds),
-        generation, words("fitness", "kebugaran")};
-    Plot spread{
-        words("Spread of the fitness (standard deviation)", "Sebaran kebugaran (simpangan baku)"),
-        generation, words("spread", "sebaran")};
-    Table table{words("Mean fitness by generation (C's formula)",
-                      "Kebugaran rata-rata per generasi (rumus C)"),
-                {words("selection", "seleksi")}};
-    const std::array<std::size_t, 9> shown = {0, 1, 2, 5, 10, 20, 40, 70, last_generation};
-    for (const std::size_t i : shown) table.columns.push_back(std::to_string(i));
-    Table last{fmt::format(fmt::runtime(words("After generation {}", "Setelah generasi {}")),
-                           last_generation),
-               {words("selection", "seleksi"), words("best", "terbaik"), words("mean", "rata-rata"),
-                words("least", "terendah"), words("spread", "sebaran"),
-                words("half reached in", "separuh dicapai pada")}};
+    const std::string selection = words("selection", "seleksi");
     const std::string early = fmt::format("1–{}", early_end);
     const std::string late = fmt::format("{}–{}", early_end + 1, last_generation);
-    Table phases{
-        words("Early and afterwards", "Awal dan sesudahnya"),
-        {words("selection", "seleksi"), words("mean spread, ", "sebaran rata-rata, ") + early,
-         words("mean spread, ", "sebaran rata-rata, ") + late,
-         words("gain, ", "kenaikan, ") + early, words("gain, ", "kenaikan, ") + late}};
+    FitnessReport report{
+        .fitness = {fmt::format(
+                        fmt::runtime(words("Fitness by generation, empty board, mean of {} seeds",
+                                           "Kebugaran per generasi, papan kosong, rata-rata {} "
+                                           "benih")),
+                        seeds),
+                    generation, words("fitness", "kebugaran")},
+        .spread = {words("Spread of the fitness (standard deviation)",
+                         "Sebaran kebugaran (simpangan baku)"),
+                   generation, words("spread", "sebaran")},
+        .by_generation = {words("Mean fitness by generation (C's formula)",
+                                "Kebugaran rata-rata per generasi (rumus C)"),
+                          {selection}},
+        .last = {fmt::format(fmt::runtime(words("After generation {}", "Setelah generasi {}")),
+                             last_generation),
+                 {selection, words("best", "terbaik"), words("mean", "rata-rata"),
+                  words("least", "terendah"), words("spread", "sebaran"),
+                  words("half reached in", "separuh dicapai pada")}},
+        .phases = {words("Early and afterwards", "Awal dan sesudahnya"),
+                   {selection, words("mean spread, ", "sebaran rata-rata, ") + early,
+                    words("mean spread, ", "sebaran rata-rata, ") + late,
+                    words("gain, ", "kenaikan, ") + early, words("gain, ", "kenaikan, ") + late}}};
+    for (const std::size_t i : shown_generations)
+        report.by_generation.columns.push_back(std::to_string(i));
+    return report;
+}
+
+void add_plots(FitnessReport& report, const std::string& selection, const Json& curves,
+               const Words& words) {
+    Series mean{selection + words(", mean", ", rata-rata")};
+    Series best{selection + words(", best", ", terbaik")};
+    Series width{selection};
+    for (std::size_t i = 0; i <= last_generation; ++i) {
+        const auto x = static_cast<double>(i);
+        mean.x.push_back(x);
+        mean.y.push_back(curves["mean"][i]);
+        best.x.push_back(x);
+        best.y.push_back(curves["best"][i]);
+        width.x.push_back(x);
+        width.y.push_back(curves["spread"][i]);
+    }
+    report.fitness.series.push_back(mean);
+    report.fitness.series.push_back(best);
+    report.spread.series.push_back(width);
+}
+
+void add_rows(FitnessReport& report, const std::string& selection, const Json& curves,
+              const Traits& traits) {
+    auto& rows = report.by_generation.rows;
+    rows.push_back({selection});
+    for (const std::size_t i : shown_generations)
+        rows.back().push_back(fmt::format("{:.3f}", curves["mean"][i].get<double>()));
+    const auto at_end = [&](const char* name) {
+        return fmt::format("{:.4f}", curves[name].back().get<double>());
+    };
+    const auto& [spreads, gains, half] = traits;
+    report.last.rows.push_back({selection, at_end("best"), at_end("mean"), at_end("least"),
+                                at_end("spread"), std::to_string(half)});
+    report.phases.rows.push_back(
+        {selection, spreads[0].text(), spreads[1].text(), gains[0].text(), gains[1].text()});
+}
+
+/// Games of each player against itself.
+Table count_different_games(Laboratory& laboratory, Findings& findings, Measured& measured,
+                            double done) {
+    const Words words = laboratory.words();
+    const int seeds = measured.seeds;
     Table games{words("Different games against itself, a seed each",
                       "Permainan berbeda melawan diri sendiri, satu benih masing-masing"),
                 {"bot", words("games", "permainan"), words("different", "berbeda")}};
-    std::array<Traits, 2> traits;
-    std::array<std::size_t, 3> different{};
     const std::array<std::string, 3> players = {"hybrid:as=c,selection=better-half,generations=20",
                                                 "hybrid:as=c,selection=sus,generations=20",
                                                 "alphabeta:eval=lines,order=off,depth=8"};
-    const std::array<std::string, 2> selections = {"better-half", "sus"};
-    double done = 0;
-    for (std::size_t which = 0; which < selections.size(); ++which) {
-        const std::string& selection = selections[which];
-        const Json curves =
-            laboratory.step(fmt::format("fitness {} {} seeds", selection, seeds), done += 0.1,
-                            [&] { return fitness_curves(laboratory, selection, seeds); });
-        findings.data[selection] = curves;
-        Series mean{selection + words(", mean", ", rata-rata")};
-        Series best{selection + words(", best", ", terbaik")};
-        Series width{selection};
-        for (std::size_t i = 0; i <= last_generation; ++i) {
-            const auto x = static_cast<double>(i);
-            mean.x.push_back(x);
-            mean.y.push_back(curves["mean"][i]);
-            best.x.push_back(x);
-            best.y.push_back(curves["best"][i]);
-            width.x.push_back(x);
-            width.y.push_back(curves["spread"][i]);
-        }
-        fitness.series.push_back(mean);
-        fitness.series.push_back(best);
-        spread.series.push_back(width);
-        traits[which] = traits_of(curves);
-        table.rows.push_back({selection});
-        for (const std::size_t i : shown)
-            table.rows.back().push_back(fmt::format("{:.3f}", curves["mean"][i].get<double>()));
-        const auto at_end = [&](const char* name) {
-            return fmt::format("{:.4f}", curves[name].back().get<double>());
-        };
-        last.rows.push_back({selection, at_end("best"), at_end("mean"), at_end("least"),
-                             at_end("spread"), std::to_string(traits[which].half)});
-        const auto& [spreads, gains, half] = traits[which];
-        phases.rows.push_back(
-            {selection, spreads[0].text(), spreads[1].text(), gains[0].text(), gains[1].text()});
-    }
     for (std::size_t which = 0; which < players.size(); ++which) {
         std::set<Json> played;
         for (int seed = 0; seed < seeds; ++seed) {
@@ -255,7 +276,7 @@ Findings run_selection_c(Laboratory& laboratory) {
                                           static_cast<std::uint64_t>(seed))["moves"]);
         }
         done += 0.25;
-        different[which] = played.size();
+        measured.different[which] = played.size();
         games.rows.push_back({which == 2 ? "minimax:as=c,depth=8" : players[which],
                               std::to_string(seeds), std::to_string(played.size())});
         findings.data["different_games"][players[which]] = played.size();
@@ -263,8 +284,32 @@ Findings run_selection_c(Laboratory& laboratory) {
     games.note =
         words("alphabeta:eval=lines,order=off stands in for minimax:as=c: the same moves.",
               "alphabeta:eval=lines,order=off menggantikan minimax:as=c: langkahnya sama.");
-    findings.tables = {table, last, phases, games};
-    findings.plots = {fitness, spread};
+    return games;
+}
+
+}  // namespace
+
+Findings run_selection_c(Laboratory& laboratory) {
+    Findings findings = findings_of("selection-c", laboratory.language);
+    const Words words = laboratory.words();
+    Measured measured{.seeds = laboratory.scaled(100)};
+    const int seeds = measured.seeds;
+    FitnessReport report = empty_report(words, seeds);
+    const std::array<std::string, 2> selections = {"better-half", "sus"};
+    double done = 0;
+    for (std::size_t which = 0; which < selections.size(); ++which) {
+        const std::string& selection = selections[which];
+        const Json curves =
+            laboratory.step(fmt::format("fitness {} {} seeds", selection, seeds), done += 0.1,
+                            [&] { return fitness_curves(laboratory, selection, seeds); });
+        findings.data[selection] = curves;
+        measured.traits[which] = traits_of(curves);
+        add_plots(report, selection, curves, words);
+        add_rows(report, selection, curves, measured.traits[which]);
+    }
+    const Table games = count_different_games(laboratory, findings, measured, done);
+    findings.tables = {report.by_generation, report.last, report.phases, games};
+    findings.plots = {report.fitness, report.spread};
     findings.conditions.emplace_back(
         words("C's method", "Metode C"),
         words(
@@ -272,7 +317,7 @@ Findings run_selection_c(Laboratory& laboratory) {
             "the own moves",
             "hybrid:as=c, kedalaman 8, 100 generasi dari papan kosong; rumus (2) C dibaca atas "
             "langkah sendiri"));
-    say_what_we_found(findings, words, traits[0], traits[1], different, seeds);
+    say_what_we_found(findings, words, measured);
     return findings;
 }
 

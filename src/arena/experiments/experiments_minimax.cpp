@@ -208,16 +208,10 @@ void count_larger_boards(Laboratory& laboratory, Findings& findings,
         fmt::join(sentences, ", ")));
 }
 
-}  // namespace
-
-Findings run_nodes_d(Laboratory& laboratory) {
-    Findings findings = findings_of("nodes-d", laboratory.language);
+/// The game to its end on D's own board; the nodes of minimax.
+std::uint64_t count_whole_game(Laboratory& laboratory, Findings& findings,
+                               const NamedSearches& searches) {
     const Words words = laboratory.words();
-    const NamedSearches searches = {
-        {"minimax:as=d", words("minimax, as D", "minimax, seperti D")},
-        {"alphabeta:as=d", words("alpha-beta, board order", "alpha-beta, urutan papan")},
-        {"alphabeta:eval=windows", words("alpha-beta, Lawan's order", "alpha-beta, urutan Lawan")},
-    };
     Table whole{
         words("The whole game from the empty 3x3 board", "Seluruh permainan dari papan 3x3 kosong"),
         {words("search", "pencarian"), words("published", "tercetak"), words("ours", "kami"),
@@ -234,7 +228,12 @@ Findings run_nodes_d(Laboratory& laboratory) {
     whole.note = words("Published is D's one count, of minimax; the others are ours.",
                        "Yang diterbitkan D hanya satu bilangan, untuk minimax; lainnya dari kami.");
     findings.tables.push_back(whole);
+    return all;
+}
 
+/// The nodes of the tree beside the positions that there are.
+void compare_with_positions(Laboratory& laboratory, Findings& findings, std::uint64_t all) {
+    const Words words = laboratory.words();
     const Json distinct = laboratory.step("tictactoe | different positions", 0.2, [&] {
         Json counts{{"positions", 1}, {"up_to_symmetry", 1}};
         count_distinct(*laboratory.registry.start("tictactoe"), 9, laboratory.stop,
@@ -254,7 +253,20 @@ Findings run_nodes_d(Laboratory& laboratory) {
           {words("different positions", "posisi berbeda"), grouped(distinct["positions"])},
           {words("up to symmetry", "tanpa simetri"), grouped(distinct["up_to_symmetry"])}}});
     findings.data["distinct"] = distinct;
+}
 
+}  // namespace
+
+Findings run_nodes_d(Laboratory& laboratory) {
+    Findings findings = findings_of("nodes-d", laboratory.language);
+    const Words words = laboratory.words();
+    const NamedSearches searches = {
+        {"minimax:as=d", words("minimax, as D", "minimax, seperti D")},
+        {"alphabeta:as=d", words("alpha-beta, board order", "alpha-beta, urutan papan")},
+        {"alphabeta:eval=windows", words("alpha-beta, Lawan's order", "alpha-beta, urutan Lawan")},
+    };
+    const std::uint64_t all = count_whole_game(laboratory, findings, searches);
+    compare_with_positions(laboratory, findings, all);
     findings.found.push_back(fmt::format(
         fmt::runtime(
             all == published_d
