@@ -98,6 +98,41 @@ void check_additions(const Registry& registry, const Experiment& experiment,
     }
 }
 
+/// Shows on the terminal how far an experiment is.
+class ExperimentProgress {
+public:
+    explicit ExperimentProgress(Console& console) : console_(console) {}
+
+    void operator()(const std::string& step, double done) {
+        if (started_at_ < 0) started_at_ = done;
+        constexpr int width = 20;
+        const int filled = std::clamp(static_cast<int>(done * width), 0, width);
+        const double share = done - started_at_;
+        const std::string left =
+            share <= 0.01
+                ? ""
+                : fmt::format(", {} left",
+                              duration_text(std::chrono::duration_cast<Duration>(
+                                  stopwatch_.elapsed() * std::max(0.0, (1 - done) / share))));
+        console_.status(fmt::format("[{:#<{}}{:.<{}}] {:.0f} %{}  {}", "", filled, "",
+                                    width - filled, 100 * std::min(done, 1.0), left, step));
+    }
+
+private:
+    Console& console_;
+    Stopwatch stopwatch_;
+    double started_at_ = -1;
+};
+
+/// Where the games of people are. Says so if there is no such file.
+std::filesystem::path database_of(Context& context, const ExperimentArguments& arguments) {
+    if (arguments.database.empty()) return default_database_file();
+    if (!std::filesystem::exists(arguments.database))
+        context.console.note(fmt::format(
+            "--db: there is no file {}, so no games of people are counted", arguments.database));
+    return arguments.database;
+}
+
 ExitCode run_experiment(Context& context, const ExperimentArguments& arguments) {
     add_outside_bots(context.registry);
     const Experiment& experiment = find_experiment(arguments.name);
@@ -113,7 +148,6 @@ ExitCode run_experiment(Context& context, const ExperimentArguments& arguments) 
     Journal journal(journal_file, identity.text(), arguments.resume);
 
     const Stopwatch stopwatch;
-    double started_at = -1;
     Laboratory laboratory{.registry = context.registry,
                           .journal = journal,
                           .seed = arguments.seed,
@@ -124,26 +158,8 @@ ExitCode run_experiment(Context& context, const ExperimentArguments& arguments) 
                           .games = arguments.games,
                           .stop = context.interrupt.token(),
                           .shard = shard};
-    laboratory.progress = [&](const std::string& step, double done) {
-        if (started_at < 0) started_at = done;
-        constexpr int width = 20;
-        const int filled = std::clamp(static_cast<int>(done * width), 0, width);
-        const double share = done - started_at;
-        const std::string left =
-            share <= 0.01
-                ? ""
-                : fmt::format(", {} left",
-                              duration_text(std::chrono::duration_cast<Duration>(
-                                  stopwatch.elapsed() * std::max(0.0, (1 - done) / share))));
-        context.console.status(fmt::format("[{:#<{}}{:.<{}}] {:.0f} %{}  {}", "", filled, "",
-                                           width - filled, 100 * std::min(done, 1.0), left, step));
-    };
-    const std::filesystem::path database = arguments.database.empty()
-                                               ? default_database_file()
-                                               : std::filesystem::path(arguments.database);
-    if (!arguments.database.empty() && !std::filesystem::exists(database))
-        context.console.note(fmt::format(
-            "--db: there is no file {}, so no games of people are counted", arguments.database));
+    laboratory.progress = ExperimentProgress(context.console);
+    const std::filesystem::path database = database_of(context, arguments);
     laboratory.against_people = [&](const std::string& bot, const Words& words) {
         return score_against_people(database, std::array{bot}).text(words);
     };

@@ -285,6 +285,46 @@ ExitCode solve(Context& context, SolveArguments& arguments) {
     return code;
 }
 
+/// Proofs that take long, alone or with others; the options that a batch excludes.
+std::vector<CLI::Option*> add_proof_options(CLI::App& command, SolveArguments& arguments) {
+    auto* prove = command
+                      .add_option("--prove", arguments.prove,
+                                  "exact: the score; win: only who wins, which is quicker; a "
+                                  "number: who wins by so much or more")
+                      ->capture_default_str();
+    auto* checkpoint =
+        command.add_option("--checkpoint", arguments.checkpoint,
+                           "keep what is proved in this file, every few minutes (adjacency)");
+    command.add_flag("--resume", arguments.resume, "go on from the checkpoint")->needs(checkpoint);
+    auto* proofs = command.add_option("--proofs", arguments.proofs,
+                                      "files that other runs left as checkpoints, to build on");
+    auto* shard = command
+                      .add_option("--shard", arguments.shard,
+                                  "part I of N of a long proof: of the positions after --plies")
+                      ->needs(checkpoint);
+    command.add_option("--plies", arguments.plies, "how deep --shard splits")
+        ->needs(shard)
+        ->capture_default_str()
+        ->check(CLI::Range(1, 8));
+    return {prove, checkpoint, proofs};
+}
+
+void add_batch_options(CLI::App& command, SolveArguments& arguments,
+                       const std::vector<CLI::Option*>& excluded) {
+    auto* batch = command.add_option("--batch", arguments.batch,
+                                     "a file of lines \"moves [score]\", a digit a column");
+    for (auto* option : excluded) batch->excludes(option);
+    command.add_option("--limit", arguments.limit, "only so many lines of the batch")
+        ->needs(batch)
+        ->check(CLI::PositiveNumber);
+    command
+        .add_option("--first-column", arguments.first_column,
+                    "the digit of the leftmost column in the batch")
+        ->needs(batch)
+        ->check(CLI::Range(0, 1))
+        ->capture_default_str();
+}
+
 }  // namespace
 
 void add_solve_command(CLI::App& app, Chosen& chosen) {
@@ -300,38 +340,7 @@ void add_solve_command(CLI::App& app, Chosen& chosen) {
     command->add_option("--threads", arguments->threads, "searching together (adjacency, connect4)")
         ->capture_default_str()
         ->check(CLI::Range(1, 256));
-    auto* prove = command
-                      ->add_option("--prove", arguments->prove,
-                                   "exact: the score; win: only who wins, which is quicker; a "
-                                   "number: who wins by so much or more")
-                      ->capture_default_str();
-    auto* checkpoint =
-        command->add_option("--checkpoint", arguments->checkpoint,
-                            "keep what is proved in this file, every few minutes (adjacency)");
-    command->add_flag("--resume", arguments->resume, "go on from the checkpoint")
-        ->needs(checkpoint);
-    auto* proofs = command->add_option("--proofs", arguments->proofs,
-                                       "files that other runs left as checkpoints, to build on");
-    auto* shard = command
-                      ->add_option("--shard", arguments->shard,
-                                   "part I of N of a long proof: of the positions after --plies")
-                      ->needs(checkpoint);
-    command->add_option("--plies", arguments->plies, "how deep --shard splits")
-        ->needs(shard)
-        ->capture_default_str()
-        ->check(CLI::Range(1, 8));
-    auto* batch = command->add_option("--batch", arguments->batch,
-                                      "a file of lines \"moves [score]\", a digit a column");
-    batch->excludes(prove)->excludes(checkpoint)->excludes(proofs);
-    command->add_option("--limit", arguments->limit, "only so many lines of the batch")
-        ->needs(batch)
-        ->check(CLI::PositiveNumber);
-    command
-        ->add_option("--first-column", arguments->first_column,
-                     "the digit of the leftmost column in the batch")
-        ->needs(batch)
-        ->check(CLI::Range(0, 1))
-        ->capture_default_str();
+    add_batch_options(*command, *arguments, add_proof_options(*command, *arguments));
     command->add_flag("--json", arguments->json, "print one JSON object");
     command->footer(
         "\nScores are for the player to move. In Connect Four they count how early the win comes: "
