@@ -3,8 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "render/svg_plot.hpp"
-
 namespace lawan::render {
 namespace {
 
@@ -35,46 +33,6 @@ TEST(Report, PageIsWholeAndHarmless) {
     EXPECT_THAT(page, HasSubstr("<polyline"));
     EXPECT_THAT(page, Not(HasSubstr("http")));
     EXPECT_THAT(page, Not(HasSubstr("<script")));
-}
-
-TEST(SvgPlot, DrawsEveryPointWithinThePicture) {
-    Plot plot{"Nodes", "depth", "nodes", Plot::Kind::Lines, true};
-    plot.series.push_back({"a", {1, 2, 3}, {10, 1000, 100000}});
-    const std::string svg = svg_plot(plot);
-    EXPECT_THAT(svg, HasSubstr("points=\"70.0,312.0 385.0,166.0 700.0,20.0 \""));
-    EXPECT_THAT(svg, HasSubstr(">1000<"));
-}
-
-TEST(SvgPlot, DrawsABarForEachCategoryAndSeries) {
-    Plot plot{"Scores", "game", "score", Plot::Kind::Bars};
-    plot.categories = {"one", "two"};
-    plot.series.push_back({"a", {}, {10, 50}});
-    plot.series.push_back({"b", {}, {20, 100}});
-    const std::string svg = svg_plot(plot);
-    std::size_t bars = 0;
-    for (std::size_t at = svg.find("<rect"); at != std::string::npos;
-         at = svg.find("<rect", at + 1))
-        ++bars;
-    EXPECT_EQ(bars, 4);
-}
-
-TEST(SvgPlot, BarsGoDownAndHaveIntervals) {
-    Plot plot{"Ratings", "bot", "Elo", Plot::Kind::Bars};
-    plot.categories = {"good", "line:python3 examples/bots/a_rather_long_name.py", "unknown"};
-    plot.series = {
-        {.name = "rating", .y = {50, -50, 0}, .low = {30, -70, 0}, .high = {70, -30, 0}}};
-    const std::string svg = svg_plot(plot);
-    EXPECT_THAT(svg, Not(HasSubstr("height=\"-")));
-    std::size_t intervals = 0;
-    for (std::size_t at = svg.find("interval"); at != std::string::npos;
-         at = svg.find("interval", at + 1))
-        ++intervals;
-    EXPECT_EQ(intervals, 2);  // nothing is known of the third
-    EXPECT_THAT(svg, HasSubstr(">line:python3 examples/bots/<"));
-}
-
-TEST(SvgPlot, NothingToDrawIsStillAPicture) {
-    EXPECT_THAT(svg_plot({"Empty", "x", "y"}), HasSubstr("</svg>"));
 }
 
 TEST(Report, SaysThatTheSourcesWereChanged) {
