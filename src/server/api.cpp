@@ -2,10 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <system_error>
 
@@ -30,20 +29,40 @@ Refusal server_ends() {
     return {503, "busy", "this server is about to end; try again soon", {{"retry_s", 5}}};
 }
 
-}  // namespace
+const std::string& game_id(const PathParameters& parameters) {
+    const std::string& id = parameters.at("id");
+    if (!is_game_id(id)) throw no_such_game();
+    return id;
+}
 
-struct Api::Entry {
-    std::string_view method;
-    std::string_view before;  ///< of the id
-    std::string_view after;   ///< `-`: the path has no id
-    Route route;
-};
+}  // namespace
 
 Api::Api(const ApiParts& parts)
     : parts_(parts),
       arena_(parts.arena),
       pages_(embedded_pages()),
-      catalog_(catalog_json(parts.registry, parts.settings).dump()) {}
+      catalog_(catalog_json(parts.registry, parts.settings).dump()) {
+    const auto add = [this](const char* method, const char* path, auto handler) {
+        router_.add(method, path, std::bind_front(handler, this));
+    };
+    add("GET", "/api/health", &Api::health);
+    add("GET", "/api/catalog", &Api::catalog);
+    add("GET", "/api/games", &Api::list_games);
+    add("POST", "/api/games", &Api::create_game);
+    add("GET", "/api/games/{id}", &Api::get_game);
+    add("DELETE", "/api/games/{id}", &Api::delete_game);
+    add("POST", "/api/games/{id}/actions", &Api::act);
+    add("GET", "/api/games/{id}/text", &Api::game_text);
+    add("GET", "/api/export", &Api::export_games);
+    add("POST", "/api/import", &Api::import_games);
+    add("POST", "/api/positions", &Api::read_position);
+    add("POST", "/api/analysis", &Api::analyse);
+    add("POST", "/api/traces", &Api::record_trace);
+    add("GET", "/api/traces/{id}", &Api::get_trace);
+    add("GET", "/api/traces/{id}/nodes", &Api::trace_nodes);
+    add("GET", "/api/ws", &Api::web_socket);
+    arena_.add_to(router_);
+}
 
 std::size_t Api::most_bytes(std::string_view path) const {
     const ServerLimits& limits = parts_.settings.limits;
@@ -70,64 +89,15 @@ void Api::handle(HttpRequest request, const std::shared_ptr<Exchange>& exchange)
 }
 
 void Api::dispatch(const HttpRequest& request, const std::shared_ptr<Exchange>& exchange) {
-    static constexpr std::string_view none = "-";
-    static const std::array<Entry, 16> entries = {{
-        {"GET", "/api/health", none, &Api::health},
-        {"GET", "/api/catalog", none, &Api::catalog},
-        {"GET", "/api/games", none, &Api::list_games},
-        {"POST", "/api/games", none, &Api::create_game},
-        {"GET", "/api/games/", "", &Api::get_game},
-        {"DELETE", "/api/games/", "", &Api::delete_game},
-        {"POST", "/api/games/", "/actions", &Api::act},
-        {"GET", "/api/games/", "/text", &Api::game_text},
-        {"GET", "/api/export", none, &Api::export_games},
-        {"POST", "/api/import", none, &Api::import_games},
-        {"POST", "/api/positions", none, &Api::read_position},
-        {"POST", "/api/analysis", none, &Api::analyse},
-        {"POST", "/api/traces", none, &Api::record_trace},
-        {"GET", "/api/traces/", "", &Api::get_trace},
-        {"GET", "/api/traces/", "/nodes", &Api::trace_nodes},
-        {"GET", "/api/ws", none, &Api::web_socket},
-    }};
-    if (ArenaApi::has(request.path)) {
-        arena_.handle(request, exchange);
-        return;
-    }
-    const std::string method = request.method == "HEAD" ? "GET" : request.method;
+    if (router_.handle(request, exchange)) return;
     const std::string_view path = request.path;
-    bool known_path = false;
-    for (const Entry& entry : entries) {
-        std::string id;
-        if (entry.after == none) {
-            if (path != entry.before) continue;
-        } else {
-            const std::size_t ends = entry.before.size() + entry.after.size();
-            if (!path.starts_with(entry.before) || !path.ends_with(entry.after) ||
-                path.size() <= ends)
-                continue;
-            id = path.substr(entry.before.size(), path.size() - ends);
-            if (id.find('/') != std::string::npos) continue;
-        }
-        known_path = true;
-        if (method != entry.method) continue;
-        if (entry.before == "/api/games/") {
-            // One with a damaged id can only be deleted.
-            const auto kept = kept_id(id);
-            if (!kept || (!is_game_id(id) && method != "DELETE"))
-                throw Refusal(404, "no_such_game", "there is no game with this id");
-            id = *kept;
-        }
-        (this->*entry.route)(request, id, exchange);
-        return;
-    }
-    const bool is_page = !path.starts_with("/api/") && path != "/api";
-    if (known_path || (is_page && method != "GET"))
-        throw Refusal(405, "method_not_allowed", "this address does not do that");
-    if (!is_page) throw Refusal(404, "not_found", "there is nothing at this address");
+    if (path.starts_with("/api/") || path == "/api")
+        throw Refusal(404, "not_found", "there is nothing at this address");
+    if (request.method != "GET" && request.method != "HEAD") throw method_not_allowed();
     finish(*exchange, pages_.answer(request));
 }
 
-void Api::health(const HttpRequest&, const std::string&,
+void Api::health(const HttpRequest&, const PathParameters&,
                  const std::shared_ptr<Exchange>& exchange) {
     const auto uptime =
         std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - started_).count();
@@ -147,14 +117,14 @@ void Api::health(const HttpRequest&, const std::string&,
     answer_json(*exchange, health, well ? 200 : 503);
 }
 
-void Api::catalog(const HttpRequest&, const std::string&,
+void Api::catalog(const HttpRequest&, const PathParameters&,
                   const std::shared_ptr<Exchange>& exchange) {
     HttpAnswer answer{.fixed_body = catalog_};
     answer.headers.emplace_back("Cache-Control", "no-cache");
     finish(*exchange, std::move(answer));
 }
 
-void Api::create_game(const HttpRequest& request, const std::string&,
+void Api::create_game(const HttpRequest& request, const PathParameters&,
                       const std::shared_ptr<Exchange>& exchange) {
     const KeyHash person = person_of(request, true);
     parts_.live_games.create(body_of(request), {request.address, person},
@@ -169,21 +139,26 @@ void Api::create_game(const HttpRequest& request, const std::string&,
                              });
 }
 
-void Api::get_game(const HttpRequest& request, const std::string& id,
+void Api::get_game(const HttpRequest& request, const PathParameters& parameters,
                    const std::shared_ptr<Exchange>& exchange) {
+    const std::string& id = game_id(parameters);
     answer_json(*exchange, parts_.live_games.answer(id, person_of(request, false)));
 }
 
-void Api::delete_game(const HttpRequest& request, const std::string& id,
+void Api::delete_game(const HttpRequest& request, const PathParameters& parameters,
                       const std::shared_ptr<Exchange>& exchange) {
+    // A damaged id can only be deleted.
+    const auto id = kept_id(parameters.at("id"));
+    if (!id) throw no_such_game();
     parts_.live_games.remove(
-        id, person_of(request, true), [exchange](const std::expected<Done, Refusal>& done) {
+        *id, person_of(request, true), [exchange](const std::expected<Done, Refusal>& done) {
             finish(*exchange, done ? HttpAnswer{.status = 204} : refusal_answer(done.error()));
         });
 }
 
-void Api::act(const HttpRequest& request, const std::string& id,
+void Api::act(const HttpRequest& request, const PathParameters& parameters,
               const std::shared_ptr<Exchange>& exchange) {
+    const std::string& id = game_id(parameters);
     const KeyHash person = person_of(request, true);
     parts_.live_games.act(id, {request.address, person}, parse_action(body_of(request)),
                           [this, exchange, person](const std::expected<Done, Refusal>& done) {
@@ -196,8 +171,9 @@ void Api::act(const HttpRequest& request, const std::string& id,
                           });
 }
 
-void Api::game_text(const HttpRequest&, const std::string& id,
+void Api::game_text(const HttpRequest&, const PathParameters& parameters,
                     const std::shared_ptr<Exchange>& exchange) {
+    const std::string& id = game_id(parameters);
     answer_file(*exchange, parts_.history.text_of(parts_.live_games.state(id).record),
                 "lawan-" + id + ".txt");
 }
@@ -216,12 +192,12 @@ History::Reply written_reply(const std::shared_ptr<Exchange>& exchange, int stat
 
 }  // namespace
 
-void Api::list_games(const HttpRequest& request, const std::string&,
+void Api::list_games(const HttpRequest& request, const PathParameters&,
                      const std::shared_ptr<Exchange>& exchange) {
     parts_.history.list(request.query, person_of(request, false), written_reply(exchange, 200));
 }
 
-void Api::export_games(const HttpRequest& request, const std::string&,
+void Api::export_games(const HttpRequest& request, const PathParameters&,
                        const std::shared_ptr<Exchange>& exchange) {
     parts_.history.export_text(request.query, person_of(request, false),
                                [exchange](std::expected<std::string, Refusal> text) {
@@ -232,7 +208,7 @@ void Api::export_games(const HttpRequest& request, const std::string&,
                                });
 }
 
-void Api::import_games(const HttpRequest& request, const std::string&,
+void Api::import_games(const HttpRequest& request, const PathParameters&,
                        const std::shared_ptr<Exchange>& exchange) {
     const Visitor visitor{request.address, person_of(request, true)};
     const auto place =
@@ -245,7 +221,7 @@ void Api::import_games(const HttpRequest& request, const std::string&,
         });
 }
 
-void Api::read_position(const HttpRequest& request, const std::string&,
+void Api::read_position(const HttpRequest& request, const PathParameters&,
                         const std::shared_ptr<Exchange>& exchange) {
     const auto find_game = [&](const std::string& id) -> const GameState& {
         return parts_.live_games.state(id);
@@ -283,7 +259,7 @@ void Api::end_searches() {
         finish(*under_way.exchange, refusal_answer(server_ends()));
 }
 
-void Api::analyse(const HttpRequest& request, const std::string&,
+void Api::analyse(const HttpRequest& request, const PathParameters&,
                   const std::shared_ptr<Exchange>& exchange) {
     search(
         request, exchange,
@@ -293,7 +269,7 @@ void Api::analyse(const HttpRequest& request, const std::string&,
         [](Exchange& waiting, const Json& report) { answer_json(waiting, report); });
 }
 
-void Api::record_trace(const HttpRequest& request, const std::string&,
+void Api::record_trace(const HttpRequest& request, const PathParameters&,
                        const std::shared_ptr<Exchange>& exchange) {
     search(
         request, exchange,
@@ -306,17 +282,17 @@ void Api::record_trace(const HttpRequest& request, const std::string&,
         });
 }
 
-void Api::get_trace(const HttpRequest&, const std::string& id,
+void Api::get_trace(const HttpRequest&, const PathParameters& parameters,
                     const std::shared_ptr<Exchange>& exchange) {
-    answer_json(*exchange, parts_.traces.summary(id));
+    answer_json(*exchange, parts_.traces.summary(parameters.at("id")));
 }
 
-void Api::trace_nodes(const HttpRequest& request, const std::string& id,
+void Api::trace_nodes(const HttpRequest& request, const PathParameters& parameters,
                       const std::shared_ptr<Exchange>& exchange) {
-    answer_json(*exchange, parts_.traces.nodes(id, request.query));
+    answer_json(*exchange, parts_.traces.nodes(parameters.at("id"), request.query));
 }
 
-void Api::web_socket(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&) {
+void Api::web_socket(const HttpRequest&, const PathParameters&, const std::shared_ptr<Exchange>&) {
     throw Refusal(426, "upgrade_required", "this address speaks WebSocket only");
 }
 

@@ -15,6 +15,7 @@
 #include "server/transport/http.hpp"
 #include "server/transport/pages.hpp"
 #include "server/transport/request_limits.hpp"
+#include "server/transport/router.hpp"
 
 namespace lawan::server {
 
@@ -52,28 +53,24 @@ public:
     void end_searches();
 
 private:
-    using Route = void (Api::*)(const HttpRequest&, const std::string& id,
-                                const std::shared_ptr<Exchange>&);
-    struct Entry;
-
     void dispatch(const HttpRequest& request, const std::shared_ptr<Exchange>& exchange);
 
-    void health(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
-    void catalog(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
-    void list_games(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
-    void create_game(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
-    void get_game(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
-    void delete_game(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
-    void act(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
-    void game_text(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
-    void export_games(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
-    void import_games(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
-    void read_position(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
-    void analyse(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
-    void record_trace(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
-    void get_trace(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
-    void trace_nodes(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
-    void web_socket(const HttpRequest&, const std::string&, const std::shared_ptr<Exchange>&);
+    void health(const HttpRequest&, const PathParameters&, const std::shared_ptr<Exchange>&);
+    void catalog(const HttpRequest&, const PathParameters&, const std::shared_ptr<Exchange>&);
+    void list_games(const HttpRequest&, const PathParameters&, const std::shared_ptr<Exchange>&);
+    void create_game(const HttpRequest&, const PathParameters&, const std::shared_ptr<Exchange>&);
+    void get_game(const HttpRequest&, const PathParameters&, const std::shared_ptr<Exchange>&);
+    void delete_game(const HttpRequest&, const PathParameters&, const std::shared_ptr<Exchange>&);
+    void act(const HttpRequest&, const PathParameters&, const std::shared_ptr<Exchange>&);
+    void game_text(const HttpRequest&, const PathParameters&, const std::shared_ptr<Exchange>&);
+    void export_games(const HttpRequest&, const PathParameters&, const std::shared_ptr<Exchange>&);
+    void import_games(const HttpRequest&, const PathParameters&, const std::shared_ptr<Exchange>&);
+    void read_position(const HttpRequest&, const PathParameters&, const std::shared_ptr<Exchange>&);
+    void analyse(const HttpRequest&, const PathParameters&, const std::shared_ptr<Exchange>&);
+    void record_trace(const HttpRequest&, const PathParameters&, const std::shared_ptr<Exchange>&);
+    void get_trace(const HttpRequest&, const PathParameters&, const std::shared_ptr<Exchange>&);
+    void trace_nodes(const HttpRequest&, const PathParameters&, const std::shared_ptr<Exchange>&);
+    void web_socket(const HttpRequest&, const PathParameters&, const std::shared_ptr<Exchange>&);
 
     /// Begins what `start(body, events)` makes and lets the answer wait for it.
     template <class Start, class Answer>
@@ -84,6 +81,7 @@ private:
     ArenaApi arena_;
     Pages pages_;
     std::string catalog_;
+    Router router_;
     Clock::time_point started_ = Clock::now();
     /// Searches that an answer waits for.
     struct UnderWay {

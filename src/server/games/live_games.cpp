@@ -19,8 +19,6 @@ constexpr std::size_t most_kept_events = 16;
 constexpr std::size_t most_kept_bytes = std::size_t{24} << 10U;
 constexpr std::chrono::seconds before_trying_again{2};
 
-Refusal no_such_game() { return {404, "no_such_game", "there is no game with this id"}; }
-
 std::string event_message(const GameState& state, const std::string& kind, std::int64_t seq,
                           const std::string& changes, const KeyHash& person) {
     return fmt::format(
@@ -29,6 +27,8 @@ std::string event_message(const GameState& state, const std::string& kind, std::
 }
 
 }  // namespace
+
+Refusal no_such_game() { return {404, "no_such_game", "there is no game with this id"}; }
 
 LiveGames::LiveGames(EventLoop& loop, const Registry& registry, const ServerSettings& settings,
                      WriteQueue& writes, Store& store, SearchPool& pool)

@@ -48,6 +48,8 @@ struct Done {
 };
 using Reply = std::function<void(const std::expected<Done, Refusal>&)>;
 
+[[nodiscard]] Refusal no_such_game();
+
 /// The games that somebody is at, each with its referee. Everything here happens on the loop; a
 /// change is first stored, then true, then told to those who watch, then answered. One change of a
 /// game at a time: others wait their turn.

@@ -1,5 +1,9 @@
 #include "server/tournaments/tournaments_api.hpp"
 
+#include <functional>
+#include <string_view>
+#include <utility>
+
 #include "base/text.hpp"
 #include "play/request_fields.hpp"
 #include "server/transport/query.hpp"
@@ -7,15 +11,6 @@
 
 namespace lawan::server {
 namespace {
-
-constexpr std::string_view arena_path = "/api/arena";
-
-Refusal nothing_there() { return {404, "not_found", "there is nothing at this address"}; }
-
-void require_method(const HttpRequest& request, std::string_view method) {
-    const bool same = request.method == method || (method == "GET" && request.method == "HEAD");
-    if (!same) throw Refusal(405, "method_not_allowed", "this address does not do that");
-}
 
 /// With JSON that another thread has written.
 Tournaments::Reply<std::string> written_reply(const std::shared_ptr<Exchange>& exchange) {
@@ -66,93 +61,102 @@ Tournaments::Reply<ArenaAnswer> created_reply(const HttpRequest& request,
 
 }  // namespace
 
-bool ArenaApi::has(std::string_view path) {
-    return path == arena_path || (path.starts_with(arena_path) && path[arena_path.size()] == '/');
+void ArenaApi::add_to(Router& router) {
+    // Nothing below it is looked at for a malformed id.
+    router.check("tournament", [](std::string_view id) {
+        if (!is_game_id(id))
+            throw Refusal(404, "no_such_tournament", "there is no tournament with this id");
+        return true;
+    });
+    // Even of an empty one the tournament says that there is no such thing.
+    for (const char* of_tournament : {"number", "kind"})
+        router.check(of_tournament, [](std::string_view) { return true; });
+    const auto add = [&](const char* method, const char* path, auto handler) {
+        router.add(method, path, std::bind_front(handler, this));
+    };
+    add("GET", "/api/arena", &ArenaApi::overview);
+    add("POST", "/api/arena/tournaments", &ArenaApi::create);
+    add("GET", "/api/arena/tournaments/{tournament}", &ArenaApi::show);
+    add("DELETE", "/api/arena/tournaments/{tournament}", &ArenaApi::remove);
+    add("POST", "/api/arena/tournaments/{tournament}/stop", &ArenaApi::stop);
+    add("POST", "/api/arena/tournaments/{tournament}/resume", &ArenaApi::resume);
+    add("GET", "/api/arena/tournaments/{tournament}/games", &ArenaApi::games);
+    add("GET", "/api/arena/tournaments/{tournament}/games/{number}", &ArenaApi::replay);
+    add("GET", "/api/arena/tournaments/{tournament}/download/{kind}", &ArenaApi::download);
 }
 
-void ArenaApi::handle(const HttpRequest& request, const std::shared_ptr<Exchange>& exchange) {
-    std::vector<std::string> parts;
-    for (const auto& piece : split(std::string_view(request.path).substr(arena_path.size()), '/'))
-        parts.emplace_back(piece.text);
-    parts.erase(parts.begin());  // before the first /
-    if (parts.empty()) {
-        require_method(request, "GET");
-        answer_json(*exchange, arena_.overview(person_of(request, false), language_of(request)));
-        return;
-    }
-    if (parts[0] != "tournaments" || parts.size() > 4) throw nothing_there();
-    if (parts.size() == 1) {
-        require_method(request, "POST");
-        const KeyHash person = person_of(request, true);
-        arena_.create(body_of(request), {request.address, person},
-                      created_reply(request, exchange));
-        return;
-    }
-    if (!is_game_id(parts[1]))
-        throw Refusal(404, "no_such_tournament", "there is no tournament with this id");
-    if (parts.size() == 2) {
-        handle_one(request, parts[1], exchange);
-    } else {
-        handle_part(request, parts, exchange);
-    }
+void ArenaApi::overview(const HttpRequest& request, const PathParameters&,
+                        const std::shared_ptr<Exchange>& exchange) {
+    answer_json(*exchange, arena_.overview(person_of(request, false), language_of(request)));
 }
 
-void ArenaApi::handle_one(const HttpRequest& request, const std::string& id,
-                          const std::shared_ptr<Exchange>& exchange) {
-    if (request.method == "DELETE") {
-        arena_.remove(
-            id, person_of(request, true), [exchange](const std::expected<Json, Refusal>& done) {
-                finish(*exchange, done ? HttpAnswer{.status = 204} : refusal_answer(done.error()));
-            });
-        return;
-    }
-    require_method(request, "GET");
-    arena_.show(id, person_of(request, false), tournament_reply(request, exchange));
+void ArenaApi::create(const HttpRequest& request, const PathParameters&,
+                      const std::shared_ptr<Exchange>& exchange) {
+    const KeyHash person = person_of(request, true);
+    arena_.create(body_of(request), {request.address, person}, created_reply(request, exchange));
 }
 
-void ArenaApi::handle_part(const HttpRequest& request, const std::vector<std::string>& parts,
-                           const std::shared_ptr<Exchange>& exchange) {
-    const std::string& id = parts[1];
-    const std::string& part = parts[2];
-    const bool whole = parts.size() == 3;
-    if (whole && (part == "stop" || part == "resume")) {
-        require_method(request, "POST");
-        const KeyHash person = person_of(request, true);
-        const auto reply = tournament_reply(request, exchange);
-        part == "stop" ? arena_.stop(id, person, reply)
-                       : arena_.resume(id, {request.address, person}, reply);
-    } else if (whole && part == "games") {
-        require_method(request, "GET");
-        arena_.ask<std::string>(
-            id,
-            [query = parse_arena_games_query(request.query)](ArenaJob& job) {
-                return written(job.games(query));
-            },
-            written_reply(exchange));
-    } else if (!whole && part == "games") {
-        require_method(request, "GET");
-        const auto number = parse_integer(parts[3], 1, 1'000'000'000);
-        if (!number) throw Refusal(404, "no_such_tournament", "there is no game of that number");
-        arena_.ask<std::string>(
-            id, [number = *number](ArenaJob& job) { return written(job.replay(number)); },
-            written_reply(exchange));
-    } else if (!whole && part == "download") {
-        require_method(request, "GET");
-        arena_.ask<ArenaFile>(
-            id,
-            [kind = parts[3], language = language_of(request)](ArenaJob& job) {
-                return job.file(kind, language);
-            },
-            [exchange](std::expected<ArenaFile, Refusal> file) {
-                if (file)
-                    answer_file(*exchange, std::move(file->content), file->name,
-                                std::move(file->type));
-                else
-                    finish(*exchange, refusal_answer(file.error()));
-            });
-    } else {
-        throw nothing_there();
-    }
+void ArenaApi::show(const HttpRequest& request, const PathParameters& parameters,
+                    const std::shared_ptr<Exchange>& exchange) {
+    arena_.show(parameters.at("tournament"), person_of(request, false),
+                tournament_reply(request, exchange));
+}
+
+void ArenaApi::remove(const HttpRequest& request, const PathParameters& parameters,
+                      const std::shared_ptr<Exchange>& exchange) {
+    arena_.remove(parameters.at("tournament"), person_of(request, true),
+                  [exchange](const std::expected<Json, Refusal>& done) {
+                      finish(*exchange,
+                             done ? HttpAnswer{.status = 204} : refusal_answer(done.error()));
+                  });
+}
+
+void ArenaApi::stop(const HttpRequest& request, const PathParameters& parameters,
+                    const std::shared_ptr<Exchange>& exchange) {
+    const KeyHash person = person_of(request, true);
+    arena_.stop(parameters.at("tournament"), person, tournament_reply(request, exchange));
+}
+
+void ArenaApi::resume(const HttpRequest& request, const PathParameters& parameters,
+                      const std::shared_ptr<Exchange>& exchange) {
+    const KeyHash person = person_of(request, true);
+    arena_.resume(parameters.at("tournament"), {request.address, person},
+                  tournament_reply(request, exchange));
+}
+
+void ArenaApi::games(const HttpRequest& request, const PathParameters& parameters,
+                     const std::shared_ptr<Exchange>& exchange) {
+    arena_.ask<std::string>(
+        parameters.at("tournament"),
+        [query = parse_arena_games_query(request.query)](ArenaJob& job) {
+            return written(job.games(query));
+        },
+        written_reply(exchange));
+}
+
+void ArenaApi::replay(const HttpRequest&, const PathParameters& parameters,
+                      const std::shared_ptr<Exchange>& exchange) {
+    const auto number = parse_integer(parameters.at("number"), 1, 1'000'000'000);
+    if (!number) throw Refusal(404, "no_such_tournament", "there is no game of that number");
+    arena_.ask<std::string>(
+        parameters.at("tournament"),
+        [number = *number](ArenaJob& job) { return written(job.replay(number)); },
+        written_reply(exchange));
+}
+
+void ArenaApi::download(const HttpRequest& request, const PathParameters& parameters,
+                        const std::shared_ptr<Exchange>& exchange) {
+    arena_.ask<ArenaFile>(
+        parameters.at("tournament"),
+        [kind = parameters.at("kind"), language = language_of(request)](ArenaJob& job) {
+            return job.file(kind, language);
+        },
+        [exchange](std::expected<ArenaFile, Refusal> file) {
+            if (file)
+                answer_file(*exchange, std::move(file->content), file->name, std::move(file->type));
+            else
+                finish(*exchange, refusal_answer(file.error()));
+        });
 }
 
 }  // namespace lawan::server

@@ -1,11 +1,9 @@
 #pragma once
 
 #include <memory>
-#include <string>
-#include <vector>
 
 #include "server/tournaments/tournaments.hpp"
-#include "server/transport/http.hpp"
+#include "server/transport/router.hpp"
 
 namespace lawan::server {
 
@@ -14,16 +12,18 @@ class ArenaApi {
 public:
     explicit ArenaApi(Tournaments& arena) : arena_(arena) {}
 
-    /// Whether the path is one of these.
-    [[nodiscard]] static bool has(std::string_view path);
-    void handle(const HttpRequest& request, const std::shared_ptr<Exchange>& exchange);
+    void add_to(Router& router);
 
 private:
-    void handle_one(const HttpRequest& request, const std::string& id,
-                    const std::shared_ptr<Exchange>& exchange);
-    /// What comes after the id.
-    void handle_part(const HttpRequest& request, const std::vector<std::string>& parts,
-                     const std::shared_ptr<Exchange>& exchange);
+    void overview(const HttpRequest&, const PathParameters&, const std::shared_ptr<Exchange>&);
+    void create(const HttpRequest&, const PathParameters&, const std::shared_ptr<Exchange>&);
+    void show(const HttpRequest&, const PathParameters&, const std::shared_ptr<Exchange>&);
+    void remove(const HttpRequest&, const PathParameters&, const std::shared_ptr<Exchange>&);
+    void stop(const HttpRequest&, const PathParameters&, const std::shared_ptr<Exchange>&);
+    void resume(const HttpRequest&, const PathParameters&, const std::shared_ptr<Exchange>&);
+    void games(const HttpRequest&, const PathParameters&, const std::shared_ptr<Exchange>&);
+    void replay(const HttpRequest&, const PathParameters&, const std::shared_ptr<Exchange>&);
+    void download(const HttpRequest&, const PathParameters&, const std::shared_ptr<Exchange>&);
 
     Tournaments& arena_;
 };
