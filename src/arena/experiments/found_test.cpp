@@ -26,15 +26,17 @@ using Steps = std::map<std::string, Json>;
 using Change = std::function<void(const std::string& step, Json& result)>;
 
 /// Every bot by its name and with its options, but it plays at random: the tests set the results
-/// anyway.
-Registry hasty_registry() {
+/// anyway. Those made for a position `late` in the game are themselves.
+Registry hasty_registry(int late = 100) {
     const Registry standard = standard_registry();
     const auto random = *std::ranges::find(standard.bots(), "random", &BotEntry::name);
     Registry registry;
     for (const auto& game : standard.games()) registry.add(game);
     for (BotEntry bot : standard.bots()) {
-        bot.make = [random](const Options&, const Position& position, std::uint64_t seed) {
-            return random.make({}, position, seed);
+        bot.make = [=, make = bot.make](const Options& options, const Position& position,
+                                        std::uint64_t seed) {
+            return position.plies_played() >= late ? make(options, position, seed)
+                                                   : random.make({}, position, seed);
         };
         registry.add(bot);
     }
@@ -190,14 +192,37 @@ TEST_F(FoundTest, EveryExperimentSaysItsLimits) {
 
 TEST_F(FoundTest, AdjacencySaysWhoIsFasterByThePositions) {
     play("adjacency-a", 0.01, hasty_registry());
-    const Findings slow = told([](const std::string&, Json& result) {
-        if (!result.is_array()) return;
-        for (auto& row : result) row["nodes"] = {5'000'123, 4'000'321};
-    });
-    EXPECT_THAT(slow.found.back(), HasSubstr("this does not always hold"));
-    EXPECT_THAT(slow.found.back(), HasSubstr("4,000,321"));
-    EXPECT_THAT(slow.found.back(), HasSubstr("5,000,123"));
-    expect_figures_from_tables(slow, {"8", "200"});
+    /// `slow`: the genetic bot visits more positions from so many plies on.
+    const auto with = [](int slow) -> Change {
+        return [=](const std::string&, Json& result) {
+            if (!result.is_array()) return;
+            for (auto& row : result)
+                row["nodes"] =
+                    row["plies"] < slow ? Json{3'000'123, 4'000'321} : Json{7'337, 2'133};
+        };
+    };
+    const Findings always = told(with(100));
+    EXPECT_THAT(always.found.back(), HasSubstr("this holds against depth 8 wherever"));
+    EXPECT_THAT(always.found.back(), HasSubstr("visits 3,000,123 positions, depth 8 4,000,321."));
+    const Findings late = told(with(48));
+    EXPECT_THAT(late.found.back(), HasSubstr("holds early in the game, not always"));
+    EXPECT_THAT(late.found.back(), HasSubstr("visits 3,000,123 positions, depth 8 4,000,321, but "
+                                             "after 48 plies the genetic bot visits 7,337"));
+    EXPECT_THAT(late.found.back(), HasSubstr("depth 8 2,133."));
+    EXPECT_THAT(told(with(48), Language::Indonesian).found.back(), HasSubstr("tidak selalu: "));
+    const Findings never = told(with(0));
+    EXPECT_THAT(never.found.back(), HasSubstr("this does not hold against depth 8: after 28"));
+    for (const Findings* findings : {&always, &late, &never})
+        expect_figures_from_tables(*findings, {"8", "200"});
+}
+
+/// Against depth 8 itself: near the end it has little left to search.
+TEST_F(FoundTest, NearTheEndTheGeneticBotVisitsMorePositions) {
+    play("adjacency-a", 0.001, hasty_registry(28));
+    const auto effort = told([](const std::string&, Json&) {}).data["effort"];
+    EXPECT_LT(effort.front()["nodes"][0], effort.front()["nodes"][1]);
+    EXPECT_EQ(effort.back()["plies"], 52);
+    EXPECT_GT(effort.back()["nodes"][0], effort.back()["nodes"][1]);
 }
 
 TEST_F(FoundTest, TheDepthTableSaysWhoIsStronger) {
