@@ -309,13 +309,19 @@ std::string lead_words(const Json& result, const std::string& first, const std::
     std::unreachable();
 }
 
-/// A mark with e empty cells beside it keeps its colour by chance with C(n-e, k) / C(n, k), if k of
-/// n empty cells are still to be filled.
-double chance_to_stay(int beside, int cells, int placements) {
+/// That none of the e empty cells beside a mark is filled if k of n are, by chance: C(n-e, k) /
+/// C(n, k).
+double chance_untouched(int beside, int cells, int placements) {
     double chance = 1;
     for (int i = 0; i < beside; ++i)
         chance *= static_cast<double>(cells - placements - i) / (cells - i);
     return chance;
+}
+
+/// That a mark has its colour at the end, over the marks of both sides: a touched one has it if the
+/// last move beside it was its own side's, which is as likely as not.
+double chance_to_keep(int beside, int cells, int placements) {
+    return (1 + chance_untouched(beside, cells, placements)) / 2;
 }
 
 std::string why_not_in_short_games(const Words& words) {
@@ -324,18 +330,24 @@ std::string why_not_in_short_games(const Words& words) {
     constexpr int placements = 16;
     return fmt::format(
         fmt::runtime(words(
-            "Why: over 8 rounds {} of the {} empty cells are filled, so a mark with {} empty cells "
-            "beside it keeps its colour by chance in {} of the games, and the marks after a move, "
-            "all that local search looks at, say something about the result. On the full board "
-            "every empty cell is filled, and a mark with an empty cell beside it is decided only "
-            "by the last move there: marks now say little, and looking ahead pays.",
-            "Sebabnya: dalam 8 ronde terisi {} dari {} petak kosong, sehingga tanda dengan {} "
-            "petak kosong di sebelahnya kebetulan tetap warnanya dalam {} permainan, dan tanda "
-            "setelah satu langkah, satu-satunya yang dilihat pencarian lokal, memberi petunjuk "
-            "tentang hasilnya. Di papan penuh semua petak terisi, dan tanda dengan petak kosong "
-            "di sebelahnya baru ditentukan oleh langkah terakhir di sana: tanda sekarang tidak "
-            "banyak artinya, dan melihat ke depan menguntungkan.")),
-        placements, cells, beside, percent(chance_to_stay(beside, cells, placements), words));
+            "Why: over 8 rounds {0} of the {1} empty cells are filled. If they are filled at "
+            "random, "
+            "a mark with {2} empty cells beside it stays untouched in {3} of the games and keeps "
+            "its colour in {4}, because the last move beside a touched one is as often its own "
+            "side's as the other's. So the marks after a move, all that local search looks at, say "
+            "something about the result. On the full board every empty cell is filled, and such a "
+            "mark keeps its colour in {5}: marks now say little, and looking ahead pays.",
+            "Sebabnya: dalam 8 ronde terisi {0} dari {1} petak kosong. Bila diisi secara acak, "
+            "tanda dengan {2} petak kosong di sebelahnya tidak tersentuh dalam {3} "
+            "permainan dan tetap warnanya dalam {4}, karena langkah terakhir di sebelah tanda yang "
+            "tersentuh sama seringnya dari pihaknya sendiri dan dari lawannya. Jadi tanda setelah "
+            "satu langkah, satu-satunya yang dilihat pencarian lokal, memberi petunjuk tentang "
+            "hasilnya. Di papan penuh semua petak terisi, dan tanda seperti itu tetap warnanya "
+            "dalam {5}: tanda sekarang tidak banyak artinya, dan melihat ke depan "
+            "menguntungkan.")),
+        placements, cells, beside, percent(chance_untouched(beside, cells, placements), words),
+        percent(chance_to_keep(beside, cells, placements), words),
+        percent(chance_to_keep(beside, cells, cells), words));
 }
 
 /// Who is the best of A's bots, and whether the genetic one beats local search. `a`: 8 rounds, then

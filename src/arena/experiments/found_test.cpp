@@ -8,12 +8,14 @@
 #include <cmath>
 #include <functional>
 #include <map>
+#include <numeric>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "arena/experiments/experiment.hpp"
 #include "arena/match/summary.hpp"
+#include "base/random.hpp"
 
 namespace lawan::arena {
 namespace {
@@ -167,11 +169,37 @@ TEST_F(FoundTest, AdjacencySaysWhyShortGamesDiffer) {
             let_score(result, is_short ? short_games : 0.678);
         };
     };
-    // C(53, 16) / C(56, 16), from the design of the game's theory.
-    EXPECT_THAT(told(with(0.47)).found[2], HasSubstr("Why: over 8 rounds 16 of the 56"));
-    EXPECT_THAT(told(with(0.47)).found[2], HasSubstr("in 35.6 % of the games"));
-    EXPECT_THAT(told(with(0.47), Language::Indonesian).found[2], HasSubstr("35,6 %"));
+    const std::string why = told(with(0.47)).found[2];
+    EXPECT_THAT(why, HasSubstr("Why: over 8 rounds 16 of the 56"));
+    EXPECT_THAT(why, HasSubstr("untouched in 35.6 % of the games and keeps its colour in 67.8 %,"));
+    EXPECT_THAT(why, HasSubstr("such a mark keeps its colour in 50.0 %:"));
+    const std::string sebab = told(with(0.47), Language::Indonesian).found[2];
+    EXPECT_THAT(sebab, HasSubstr("tidak tersentuh dalam 35,6 % permainan dan tetap warnanya dalam "
+                                 "67,8 %,"));
     EXPECT_THAT(text_of(told(with(0.678))), Not(HasSubstr("Why: ")));
+}
+
+/// The chances that AdjacencySaysWhyShortGamesDiffer holds, by playing them out: cells 0 to 2 are
+/// beside the mark, and it belongs to either side.
+TEST(ChanceToKeep, IsThatOfRandomMoves) {
+    constexpr int trials = 100'000;
+    Random random(1);
+    int untouched = 0;
+    int kept = 0;
+    for (int i = 0; i < trials; ++i) {
+        std::vector<int> cells(56);
+        std::iota(cells.begin(), cells.end(), 0);
+        const int owner = i % 2;
+        int colour = -1;
+        for (std::size_t ply = 0; ply < 16; ++ply) {
+            std::swap(cells[ply], cells[ply + random.below(static_cast<std::uint32_t>(56 - ply))]);
+            if (cells[ply] < 3) colour = static_cast<int>(ply % 2);
+        }
+        untouched += colour == -1 ? 1 : 0;
+        kept += colour == -1 || colour == owner ? 1 : 0;
+    }
+    EXPECT_NEAR(untouched, 0.356 * trials, 0.005 * trials);
+    EXPECT_NEAR(kept, 0.678 * trials, 0.005 * trials);
 }
 
 TEST_F(FoundTest, EveryExperimentSaysItsLimits) {
