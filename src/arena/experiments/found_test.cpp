@@ -170,13 +170,42 @@ TEST_F(FoundTest, AdjacencySaysWhyShortGamesDiffer) {
         };
     };
     const std::string why = told(with(0.47)).found[2];
-    EXPECT_THAT(why, HasSubstr("Why: over 8 rounds 16 of the 56"));
+    EXPECT_THAT(why, HasSubstr("Why the two differ: over 8 rounds 16 of the 56"));
     EXPECT_THAT(why, HasSubstr("untouched in 35.6 % of the games and keeps its colour in 67.8 %,"));
     EXPECT_THAT(why, HasSubstr("such a mark keeps its colour in 50.0 %:"));
     const std::string sebab = told(with(0.47), Language::Indonesian).found[2];
     EXPECT_THAT(sebab, HasSubstr("tidak tersentuh dalam 35,6 % permainan dan tetap warnanya dalam "
                                  "67,8 %,"));
-    EXPECT_THAT(text_of(told(with(0.678))), Not(HasSubstr("Why: ")));
+    EXPECT_THAT(text_of(told(with(0.678))), Not(HasSubstr("Why the two")));
+}
+
+TEST_F(FoundTest, WithinTheErrorNothingIsShown) {
+    play("adjacency-a", 0.01, hasty_registry());
+    const auto genetic = [&](double short_games, double full, Language language) {
+        const Change change = [=](const std::string& step, Json& result) {
+            if (!is_match(result)) return;
+            const bool minimax = step.find("| alphabeta") != std::string::npos;
+            const bool is_short = step.find("rounds=8") != std::string::npos;
+            let_score(result, minimax ? 0.7 : is_short ? short_games : full);
+        };
+        return told(change, language);
+    };
+    constexpr auto english = Language::English;
+    EXPECT_THAT(genetic(0.499, 0.678, english).found[1],
+                HasSubstr("this holds on the full board, where A played its three games; over 8 "
+                          "rounds this is not shown. It scores 49.9 %"));
+    EXPECT_THAT(genetic(0.499, 0.678, Language::Indonesian).found[1],
+                HasSubstr("dalam 8 ronde ini tidak terbukti. Nilainya 49,9 %"));
+    EXPECT_THAT(genetic(0.3, 0.678, english).found[1],
+                HasSubstr("over 8 rounds this does not hold."));
+    EXPECT_THAT(genetic(0.678, 0.3, english).found[1],
+                HasSubstr("this does not hold on the full board"));
+    EXPECT_THAT(genetic(0.501, 0.499, english).found[1],
+                HasSubstr("beats local search: this is not shown."));
+    // 50.5 % is within the error and 51.1 % beyond it, but the two do not differ.
+    const std::string close = text_of(genetic(0.505, 0.511, english));
+    EXPECT_THAT(close, HasSubstr("over 8 rounds this is not shown"));
+    EXPECT_THAT(close, Not(HasSubstr("Why the two")));
 }
 
 /// The chances that AdjacencySaysWhyShortGamesDiffer holds, by playing them out: cells 0 to 2 are
