@@ -86,7 +86,7 @@ std::vector<std::pair<std::string, std::string>> making_rows(const Findings& fin
     rows.insert(rows.end(), findings.conditions.begin(), findings.conditions.end());
     add(words("version", "versi"), making.version);
     add(words("commit", "commit"),
-        making.commit.ends_with('+')
+        making.commit.contains('+')
             ? fmt::format("{} ({})", making.commit,
                           words("and changes to the sources that were not committed",
                                 "dan perubahan kode sumber yang belum di-commit"))
@@ -94,6 +94,7 @@ std::vector<std::pair<std::string, std::string>> making_rows(const Findings& fin
     add(words("date", "tanggal"), making.date);
     add(words("processor", "prosesor"), making.processor);
     if (making.cores > 0) add(words("cores", "inti prosesor"), std::to_string(making.cores));
+    add(words("time taken", "lamanya"), making.time);
     return rows;
 }
 

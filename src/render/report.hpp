@@ -21,6 +21,7 @@ struct Making {
     std::string date{};
     std::string processor{};
     unsigned cores = 0;
+    std::string time{};  ///< that it took
 };
 /// The same as names and values in the language of the findings, with their conditions.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> making_rows(const Findings& findings,

@@ -44,6 +44,7 @@ TEST(Report, SaysThatTheSourcesWereChanged) {
     EXPECT_THAT(page("abc123+", Language::English),
                 HasSubstr("abc123+ (and changes to the sources that were not committed)"));
     EXPECT_THAT(page("abc123+", Language::Indonesian), HasSubstr("kode sumber"));
+    EXPECT_THAT(page("abc123+, def456", Language::English), HasSubstr("def456 (and changes"));
 }
 
 TEST(Report, CsvHasNoFormulas) {

@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <functional>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -15,6 +17,7 @@ namespace lawan::tests {
 namespace {
 
 using nlohmann::json;
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -353,6 +356,62 @@ TEST(Experiment, WritesItsResults) {
             .exit_code,
         3)
         << "a journal of another seed is refused";
+}
+
+std::string content_of(const std::string& file) {
+    std::ifstream stream(file);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+/// A journal as it would be had its steps been played elsewhere, or by an older version.
+void change_lines(const std::string& file, const std::function<void(json& line)>& change) {
+    std::ifstream stream(file);
+    std::string changed;
+    for (std::string text; std::getline(stream, text);) {
+        json line = json::parse(text);
+        if (line.contains("step")) change(line);
+        changed += line.dump() + "\n";
+    }
+    std::ofstream(file) << changed;
+}
+
+TEST(Experiment, SaysWhatPlayedItWhereAndForHowLong) {
+    const TemporaryFolder folder;
+    const std::string directory = folder.path().string();
+    const auto chapter = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> command = {"experiment", "run", "nodes-d", "--out", directory};
+        command.insert(command.end(), more.begin(), more.end());
+        EXPECT_EQ(run_lawan(command).exit_code, 0);
+        return content_of(directory + "/nodes-d.md");
+    };
+    EXPECT_THAT(chapter({}), ContainsRegex("- time taken: [0-9]+\\.[0-9] s\n"));
+    const std::string journal = directory + "/nodes-d.journal";
+    change_lines(journal, [](json& line) {
+        line["by"] = {{"commit", "f00dfeed"}, {"processor", "Abacus"}, {"cores", 7}};
+        line["date"] = line["step"].get<std::string>().starts_with("mnk:5")
+                           ? "2001-02-03 04:05 UTC"
+                           : "2001-02-03 03:50 UTC";
+        line["seconds"] = 10;
+    });
+    const std::string elsewhere = chapter({"--resume"});
+    for (const char* part :
+         {"- commit: f00dfeed; this page was written by ", "- date: 2001-02-03 04:05 UTC\n",
+          "- processor: Abacus\n", "- cores: 7\n", "- time taken: 11 min 40 s\n"})
+        EXPECT_THAT(elsewhere, HasSubstr(part));
+    change_lines(journal, [](json& line) {
+        if (line["step"].get<std::string>().starts_with("mnk:5")) line.erase("seconds");
+    });
+    EXPECT_THAT(
+        chapter({"--resume"}),
+        HasSubstr("- time taken: 8 min 40 s, and that of 18 of 70 steps, which is unknown"));
+    change_lines(journal, [](json& line) {
+        for (const char* name : {"by", "date", "seconds"}) line.erase(name);
+    });
+    const std::string old = chapter({"--resume"});
+    for (const char* part : {"- commit: unknown; this page", "- date: unknown\n",
+                             "- processor: unknown\n", "- time taken: unknown\n"})
+        EXPECT_THAT(old, HasSubstr(part));
+    EXPECT_THAT(chapter({"--resume", "--language", "id"}), HasSubstr("- lamanya: tidak diketahui"));
 }
 
 TEST(Experiment, MistakesAreExplained) {

@@ -3,11 +3,14 @@
 #include <fmt/format.h>
 
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 
+#include "base/clock.hpp"
 #include "base/error.hpp"
+#include "base/machine.hpp"
 
 namespace lawan::arena {
 namespace {
@@ -15,6 +18,34 @@ namespace {
 /// Somebody may have edited the file.
 bool has_text(const Json& entry, const char* name) {
     return entry.is_object() && entry.contains(name) && entry[name].is_string();
+}
+
+std::string text_or_nothing(const Json& entry, const char* name) {
+    return has_text(entry, name) ? entry[name].get<std::string>() : "";
+}
+
+Json line_of(const std::string& name, const Json& result, const StepOrigin& origin) {
+    Json line{{"step", name}, {"result", result}};
+    const Maker& maker = origin.maker;
+    if (maker != Maker{})
+        line["by"] = {
+            {"commit", maker.commit}, {"processor", maker.processor}, {"cores", maker.cores}};
+    if (!origin.date.empty()) line["date"] = origin.date;
+    if (origin.seconds) line["seconds"] = *origin.seconds;
+    return line;
+}
+
+StepOrigin origin_of(const Json& line) {
+    StepOrigin origin{.date = text_or_nothing(line, "date")};
+    if (line.contains("by")) {
+        const Json& by = line["by"];
+        origin.maker = {.commit = text_or_nothing(by, "commit"),
+                        .processor = text_or_nothing(by, "processor")};
+        if (by.is_object() && by.contains("cores") && by["cores"].is_number_unsigned())
+            origin.maker.cores = by["cores"];
+    }
+    if (line.contains("seconds") && line["seconds"].is_number()) origin.seconds = line["seconds"];
+    return origin;
 }
 
 }  // namespace
@@ -40,8 +71,10 @@ void Journal::load(const std::string& identity) {
                 "{} belongs to another run; choose another --out, or leave out --resume", file_));
         }
         if (entry.is_discarded() || !entry.is_object()) break;  // cut short in the middle of a line
-        if (!first && has_text(entry, "step") && entry.contains("result"))
+        if (!first && has_text(entry, "step") && entry.contains("result")) {
             steps_[entry["step"]] = entry["result"];
+            origins_[entry["step"]] = origin_of(entry);
+        }
         whole += line + "\n";
     }
     // Without the torn end, so that the next line starts cleanly.
@@ -64,16 +97,37 @@ std::string Journal::identity_of(const std::string& file) {
     return entry["journal"];
 }
 
+StepOrigin Journal::origin(const std::string& name) const {
+    const auto known = origins_.find(name);
+    return known == origins_.end() ? StepOrigin{} : known->second;
+}
+
 Json Journal::step(const std::string& name, const std::function<Json()>& work) {
     if (const Json* known = find(name)) return *known;
+    const Stopwatch stopwatch;
     Json result = work();
+    StepOrigin origin;
+    if (maker_)
+        origin = {.maker = *maker_,
+                  .date = date_and_time_now(),
+                  .seconds = std::chrono::duration<double>(stopwatch.elapsed()).count()};
+    keep(name, result, origin);
+    return result;
+}
+
+void Journal::add(const Journal& part) {
+    for (const auto& [name, result] : part.steps_)
+        if (find(name) == nullptr) keep(name, result, part.origin(name));
+}
+
+void Journal::keep(const std::string& name, const Json& result, const StepOrigin& origin) {
     if (keep_) {
         keep_(name, result);
     } else {
-        append({{"step", name}, {"result", result}});
+        append(line_of(name, result, origin));
     }
     steps_[name] = result;
-    return result;
+    origins_[name] = origin;
 }
 
 void Journal::append(const Json& line) {

@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
 #include "base/error.hpp"
 #include "tests/temporary_folder.hpp"
@@ -79,6 +81,54 @@ TEST_F(JournalTest, RefusesTheJournalOfAnotherJob) {
     EXPECT_THROW(Journal(file_, "seed 2", true), EnvironmentError);
     std::ofstream(file_, std::ios::trunc) << "not a journal\n";
     EXPECT_THROW(Journal(file_, "seed 1", true), EnvironmentError);
+}
+
+TEST_F(JournalTest, KeepsByWhomAndForHowLongAcrossRuns) {
+    const Maker first{"abc123", "a processor", 2};
+    const Maker second{"def456+", "another", 8};
+    {
+        Journal journal(file_, "a", false);
+        work_done(journal, "unsigned");
+        journal.sign_as(first);
+        work_done(journal, "one");
+    }
+    {
+        Journal journal(file_, "a", true);
+        journal.sign_as(second);
+        work_done(journal, "one");
+        journal.step("two", [] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+            return Json(1);
+        });
+    }
+    const Journal part(file_, "a", true);
+    Journal whole((folder_ / "whole").string(), "a", false);
+    whole.add(part);
+    for (const Journal& journal : {part, Journal((folder_ / "whole").string(), "a", true)}) {
+        EXPECT_EQ(journal.finished(), 3);
+        EXPECT_EQ(journal.origin("unsigned").maker, Maker{});
+        EXPECT_FALSE(journal.origin("unsigned").seconds);
+        EXPECT_EQ(journal.origin("one").maker, first);
+        EXPECT_EQ(journal.origin("two").maker, second);
+        EXPECT_TRUE(journal.origin("two").date.ends_with(" UTC"));
+        EXPECT_GE(journal.origin("two").seconds.value_or(0), 0.02);
+        EXPECT_LT(journal.origin("one").seconds.value_or(1), 0.02);
+    }
+    EXPECT_FALSE(whole.origin("no such step").seconds);
+}
+
+TEST_F(JournalTest, OriginsOfWrongTypesAreUnknown) {
+    std::ofstream(file_) << "{\"journal\":\"a\"}\n"
+                            "{\"step\":\"one\",\"result\":1,\"by\":5,\"seconds\":\"x\","
+                            "\"date\":[]}\n"
+                            "{\"step\":\"two\",\"result\":2,\"by\":{\"commit\":1,\"cores\":-1}}\n";
+    const Journal journal(file_, "a", true);
+    EXPECT_EQ(journal.finished(), 2);
+    for (const char* step : {"one", "two"}) {
+        EXPECT_EQ(journal.origin(step).maker, Maker{});
+        EXPECT_EQ(journal.origin(step).date, "");
+        EXPECT_FALSE(journal.origin(step).seconds);
+    }
 }
 
 TEST_F(JournalTest, SaysWhenItCannotBeWritten) {

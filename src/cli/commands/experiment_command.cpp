@@ -11,6 +11,7 @@
 #include "base/machine.hpp"
 #include "base/text.hpp"
 #include "cli/commands/command.hpp"
+#include "cli/commands/experiment_making.hpp"
 #include "cli/commands/shard_arguments.hpp"
 #include "cli/version.hpp"
 #include "protocol/outside_bots.hpp"
@@ -54,24 +55,17 @@ ExitCode list_experiments(Context& context, const std::string& code) {
     return ExitCode::Done;
 }
 
-/// What a reader needs to repeat it, with the machine that did it.
-Making making_of(const ExperimentIdentity& identity, Language language) {
-    const Machine machine = this_machine();
-    return {.command = identity.command(language),
-            .seed = identity.seed,
-            .scale = identity.scale,
-            .version = std::string(program_version()),
-            .commit = std::string(program_commit()),
-            .date = date_and_time_now(),
-            .processor = machine.processor,
-            .cores = machine.cores};
-}
+/// Where and how to report.
+struct ReportWanted {
+    std::string directory;
+    bool json;
+};
 
 void report_experiment(const Context& context, const Findings& findings,
-                       const ExperimentIdentity& identity, const std::string& directory,
-                       bool json) {
-    write_findings(findings, directory, making_of(identity, findings.language));
-    if (json) {
+                       const ExperimentIdentity& identity, const Journal& journal,
+                       const ReportWanted& wanted) {
+    write_findings(findings, wanted.directory, making_of(identity, journal, findings.language));
+    if (wanted.json) {
         context.console.print(findings.data.dump(2) + "\n");
         return;
     }
@@ -146,6 +140,8 @@ ExitCode run_experiment(Context& context, const ExperimentArguments& arguments) 
     const ExperimentIdentity identity{experiment.name, arguments.seed,  arguments.scale,
                                       arguments.bots,  arguments.games, arguments.clock};
     Journal journal(journal_file, identity.text(), arguments.resume);
+    const Machine machine = this_machine();
+    journal.sign_as({std::string(program_commit()), machine.processor, machine.cores});
 
     const Stopwatch stopwatch;
     Laboratory laboratory{.registry = context.registry,
@@ -180,7 +176,7 @@ ExitCode run_experiment(Context& context, const ExperimentArguments& arguments) 
             arguments.shard, journal_file));
         return ExitCode::Done;
     }
-    report_experiment(context, findings, identity, arguments.directory, arguments.json);
+    report_experiment(context, findings, identity, journal, {arguments.directory, arguments.json});
     context.console.note(fmt::format("written to {}/{}.html, .md, .json and .csv in {}",
                                      arguments.directory, experiment.name,
                                      duration_text(stopwatch.elapsed())));
@@ -211,7 +207,7 @@ ExitCode report_merged_experiment(Context& context, Journal& whole,
                           .recall_only = true};
     const Findings findings = run_experiment(find_experiment(identity.name), laboratory);
     if (laboratory.left_out == 0) {
-        report_experiment(context, findings, identity, directory, json);
+        report_experiment(context, findings, identity, whole, {directory, json});
         return ExitCode::Done;
     }
     context.console.note(

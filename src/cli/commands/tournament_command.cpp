@@ -158,11 +158,7 @@ Journal joined(const MergeArguments& arguments, const std::string& identity) {
             throw UsageError("-o: the whole must be another file than its parts");
     }
     Journal whole(arguments.whole, identity, false);
-    for (const auto& part : arguments.parts) {
-        const Journal journal(part, identity, true);
-        for (const auto& step : journal.steps())
-            whole.step(step.first, [&] { return step.second; });
-    }
+    for (const auto& part : arguments.parts) whole.add(Journal(part, identity, true));
     return whole;
 }
 
