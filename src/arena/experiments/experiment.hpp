@@ -21,6 +21,9 @@ namespace lawan::arena {
 /// Thrown out of an experiment that was stopped; its finished steps are kept.
 struct ExperimentStopped {};
 
+/// How often a search is timed.
+inline constexpr int timed_searches = 3;
+
 /// What an experiment works with.
 struct Laboratory {
     const Registry& registry;
@@ -58,6 +61,9 @@ struct Laboratory {
     /// Any other step.
     [[nodiscard]] Json step(const std::string& name, double done,
                             const std::function<Json()>& work);
+    /// One search of a position by a new bot. Its time is the least of a few such searches, since
+    /// one alone also pays for what the machine did before.
+    [[nodiscard]] Report search(const Position& position, const std::string& bot) const;
     /// A step that other parts may do; `instead` stands for its result then.
     [[nodiscard]] Json shared_step(const std::string& name, double done,
                                    const std::function<Json()>& work, const Json& instead);

@@ -267,9 +267,7 @@ Json compare_effort(Laboratory& laboratory, Findings& findings) {
                 const Position position = after_random_moves(*start, plies, laboratory.seed);
                 Json row{{"plies", plies}};
                 for (const auto& spec : bots) {
-                    const auto bot = laboratory.registry.make_bot(spec, position, laboratory.seed);
-                    if (!bot) throw EnvironmentError(bot.error().message);
-                    const Report report = (*bot)->choose(position, {}, laboratory.stop, {});
+                    const Report report = laboratory.search(position, spec);
                     row["nodes"].push_back(report.counters.nodes);
                     row["milliseconds"].push_back(to_milliseconds(report.time));
                 }
@@ -289,6 +287,7 @@ Json compare_effort(Laboratory& laboratory, Findings& findings) {
                               fmt::format("{:.2f}", row["milliseconds"][1].get<double>())});
     }
     findings.tables.push_back(positions);
+    times.note = least_time_text(words);
     findings.time_tables.push_back(times);
     Json counts = Json::array();  // without the times: the same seed gives the same data
     for (const auto& row : effort)

@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <chrono>
 #include <filesystem>
+#include <memory>
 #include <set>
 #include <stop_token>
 
@@ -124,6 +127,41 @@ TEST_F(ExperimentTest, SinglePairsAndGamesAreSummedUp) {
     const Json game = laboratory.game("adjacency:rounds=2", "local", "random", 0);
     EXPECT_EQ(game["plies"], 4);
     EXPECT_EQ(game["x_marks"].get<int>() + game["o_marks"].get<int>(), 12);
+}
+
+/// Says that its searches took so long, one after the other.
+class TimedBot final : public Bot {
+public:
+    explicit TimedBot(Duration time) : Bot({}), time_(time) {}
+    void new_game() override {}
+    Report choose(const Position& position, const Limits&, std::stop_token,
+                  const ReportCallback&) override {
+        return {.move = position.legal_moves().front(), .time = time_};
+    }
+
+private:
+    Duration time_;
+};
+
+TEST_F(ExperimentTest, ATimeIsTheLeastOfAFew) {
+    constexpr std::array milliseconds = {25, 7, 9};
+    std::size_t made = 0;
+    registry_.add(BotEntry{.name = "timed",
+                           .summary = "",
+                           .origin = "",
+                           .options = {},
+                           .make = [&](const Options&, const Position&,
+                                       std::uint64_t) -> Expected<std::unique_ptr<Bot>> {
+                               return std::make_unique<TimedBot>(
+                                   std::chrono::milliseconds(milliseconds.at(made++)));
+                           }});
+    Journal journal(file_, "test", false);
+    const Laboratory laboratory{.registry = registry_, .journal = journal};
+    const Report report = laboratory.search(*registry_.start("tictactoe"), "timed");
+    EXPECT_EQ(report.time, std::chrono::milliseconds(7));
+    EXPECT_EQ(made, milliseconds.size());
+    const Findings findings = run(run_windows_e, 0.001);
+    EXPECT_EQ(findings.time_tables.at(0).note, "The least of 3 searches each.");
 }
 
 TEST_F(ExperimentTest, BotsOfOthersPlayAlong) {

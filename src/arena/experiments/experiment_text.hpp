@@ -29,6 +29,13 @@ namespace lawan::arena {
                       : fmt::format(fmt::runtime(words("{} pairs", "{} pasang")), pairs);
 }
 
+/// The note of a table of times.
+[[nodiscard]] inline std::string least_time_text(const Words& words) {
+    return fmt::format(fmt::runtime(words("The least of {} searches each.",
+                                          "Yang tercepat dari {} pencarian masing-masing.")),
+                       timed_searches);
+}
+
 [[nodiscard]] inline std::string margin_text(const Json& summary) {
     const std::string error = summary["margin_error"].is_null()
                                   ? ""

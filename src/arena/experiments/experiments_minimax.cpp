@@ -16,14 +16,9 @@
 namespace lawan::arena {
 namespace {
 
-struct Effort {
-    std::uint64_t nodes;
-    double milliseconds;
-};
-
-/// What one search from the start takes.
-Effort effort_of(Laboratory& laboratory, const std::string& game, const std::string& bot,
-                 double done) {
+/// The nodes of one search from the start.
+std::uint64_t count_nodes(Laboratory& laboratory, const std::string& game, const std::string& bot,
+                          double done) {
     const Json result = laboratory.step(fmt::format("{} | nodes of {}", game, bot), done, [&] {
         const auto start = laboratory.registry.start(game);
         if (!start) throw EnvironmentError(start.error().message);
@@ -31,12 +26,10 @@ Effort effort_of(Laboratory& laboratory, const std::string& game, const std::str
         if (!searcher) throw EnvironmentError(searcher.error().message);
         const Report report = (*searcher)->choose(*start, {}, laboratory.stop, {});
         if (laboratory.stop.stop_requested()) throw ExperimentStopped{};
-        return Json{{"nodes", report.counters.nodes},
-                    {"score", report.score},
-                    {"move", report.move},
-                    {"milliseconds", to_milliseconds(report.time)}};
+        return Json{
+            {"nodes", report.counters.nodes}, {"score", report.score}, {"move", report.move}};
     });
-    return {result["nodes"], result["milliseconds"]};
+    return result["nodes"];
 }
 
 constexpr std::uint64_t published_d = 549'946;  ///< D's one count
@@ -174,10 +167,8 @@ void count_larger_boards(Laboratory& laboratory, Findings& findings,
         for (int depth = 1; depth <= deepest; ++depth) {
             table.rows.push_back({std::to_string(depth)});
             for (std::size_t i = 0; i < searches.size(); ++i) {
-                const std::uint64_t nodes =
-                    effort_of(laboratory, game,
-                              fmt::format("{},depth={}", searches[i].first, depth), done)
-                        .nodes;
+                const std::uint64_t nodes = count_nodes(
+                    laboratory, game, fmt::format("{},depth={}", searches[i].first, depth), done);
                 points[i].emplace_back(depth, static_cast<double>(nodes));
                 table.rows.back().push_back(grouped(nodes));
                 findings.data["by_depth"][game][searches[i].first].push_back(nodes);
@@ -216,10 +207,9 @@ std::uint64_t count_whole_game(Laboratory& laboratory, Findings& findings,
         words("The whole game from the empty 3x3 board", "Seluruh permainan dari papan 3x3 kosong"),
         {words("search", "pencarian"), words("published", "tercetak"), words("ours", "kami"),
          words("share", "bagian")}};
-    const std::uint64_t all = effort_of(laboratory, "tictactoe", searches[0].first, 0).nodes;
+    const std::uint64_t all = count_nodes(laboratory, "tictactoe", searches[0].first, 0);
     for (std::size_t i = 0; i < searches.size(); ++i) {
-        const std::uint64_t nodes =
-            effort_of(laboratory, "tictactoe", searches[i].first, 0.1).nodes;
+        const std::uint64_t nodes = count_nodes(laboratory, "tictactoe", searches[i].first, 0.1);
         whole.rows.push_back({searches[i].second, i == 0 ? grouped(published_d) : "",
                               grouped(nodes),
                               share_text(static_cast<double>(nodes), static_cast<double>(all))});
@@ -307,6 +297,23 @@ std::vector<SearchOfE> searches_of_e(const Words& words) {
 
 constexpr int deepest_of_e = 7;
 
+struct Effort {
+    std::uint64_t nodes;
+    double milliseconds;
+};
+
+/// What a search from the empty board takes.
+Effort effort_of(Laboratory& laboratory, const std::string& bot, double done) {
+    const Json result =
+        laboratory.step(fmt::format("connect4 | nodes and time of {}", bot), done, [&] {
+            const Position start = *laboratory.registry.start("connect4");
+            const Report report = laboratory.search(start, bot);
+            return Json{{"nodes", report.counters.nodes},
+                        {"milliseconds", to_milliseconds(report.time)}};
+        });
+    return {result["nodes"], result["milliseconds"]};
+}
+
 void count_nodes_of_e(Laboratory& laboratory, Findings& findings) {
     const Words words = laboratory.words();
     const auto searches = searches_of_e(words);
@@ -329,7 +336,7 @@ void count_nodes_of_e(Laboratory& laboratory, Findings& findings) {
         times.rows.push_back({std::to_string(depth)});
         for (std::size_t i = 0; i < searches.size(); ++i) {
             const std::string bot = fmt::format(fmt::runtime(searches[i].spec), depth);
-            const auto [count, milliseconds] = effort_of(laboratory, "connect4", bot, 0.02 * depth);
+            const auto [count, milliseconds] = effort_of(laboratory, bot, 0.02 * depth);
             points[i].emplace_back(depth, static_cast<double>(count));
             time_points[i].emplace_back(depth, milliseconds);
             times.rows.back().push_back(fmt::format("{:.3f}", milliseconds));
@@ -347,6 +354,7 @@ void count_nodes_of_e(Laboratory& laboratory, Findings& findings) {
     }
     findings.tables.push_back(nodes);
     findings.plots.push_back(plot);
+    times.note = least_time_text(words);
     findings.time_tables.push_back(times);
     findings.time_plots.push_back(time_plot);
 }
