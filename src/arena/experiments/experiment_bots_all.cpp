@@ -5,41 +5,63 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "arena/experiments/experiment.hpp"
 #include "arena/experiments/experiment_text.hpp"
+#include "arena/match/statistics.hpp"
 
 namespace lawan::arena {
 namespace {
 
 /// Of the score of a match, estimated from its pairs.
 double variance_of_score(const Json& summary) {
-    const std::vector<double> counts = summary["pentanomial"];
-    const double pairs = std::accumulate(counts.begin(), counts.end(), 0.0);
-    const double score = summary["score"];
-    double squares = 0;
-    for (std::size_t i = 0; i < counts.size(); ++i)
-        squares += counts[i] * std::pow(static_cast<double>(i) / 4 - score, 2);
-    return squares / pairs / pairs;
+    const std::vector<std::uint64_t> counts = summary["pentanomial"];
+    const double error = estimate_score(counts).standard_error;
+    return error * error;
 }
 
-/// The error of 95 % of a mean score, in per cent.
-double error_of_mean(double variance, const std::vector<std::string>& players) {
-    constexpr double normal_95 = 1.96;
-    return 100 * normal_95 * std::sqrt(variance) / static_cast<double>(players.size() - 1);
-}
+/// All matches on one game, by the numbers of the players.
+struct Matches {
+    using Players = std::pair<std::size_t, std::size_t>;
+
+    std::map<Players, double> scores{};     ///< of the first player
+    std::map<Players, double> variances{};  ///< of the same, in either order
+    bool telling = true;
+};
 
 /// What every bot on one game scored against all others, in their order.
 struct Standings {
     std::string game;
     std::vector<std::string> players;
-    std::vector<double> means{};   ///< in per cent
-    std::vector<double> errors{};  ///< of 95 %
+    std::vector<double> means{};  ///< in per cent
 };
+
+/// The error of 95 %, in per cent, of a sum of scores with this variance, as a mean over all
+/// others.
+double error_of_sum(double variance, const Standings& standings) {
+    return 100 * confidence_95 * std::sqrt(variance) /
+           static_cast<double>(standings.players.size() - 1);
+}
+
+double variance_of_sum(const Matches& matches, const Standings& standings, std::size_t player) {
+    double variance = 0;
+    for (std::size_t other = 0; other < standings.players.size(); ++other)
+        if (other != player) variance += matches.variances.at({player, other});
+    return variance;
+}
+
+/// Of the difference of two means. What one gains in their own match the other loses: it counts
+/// with twice its score, four times its variance, where the two sums have once its variance each.
+double error_of_difference(const Matches& matches, const Standings& standings, std::size_t a,
+                           std::size_t b) {
+    return error_of_sum(variance_of_sum(matches, standings, a) +
+                            variance_of_sum(matches, standings, b) +
+                            2 * matches.variances.at({a, b}),
+                        standings);
+}
 
 /// Nobody may lead by games that are too few to have an error.
 void say_too_few(Findings& findings, const Words& words, const std::string& game) {
@@ -51,39 +73,46 @@ void say_too_few(Findings& findings, const Words& words, const std::string& game
 }
 
 /// Who has the highest mean score, and who is not surely behind.
-void say_who_leads(Findings& findings, const Words& words, const Standings& standings) {
-    const auto& [game, players, means, errors] = standings;
+void say_who_leads(Findings& findings, const Words& words, const Matches& matches,
+                   const Standings& standings) {
+    const auto& [game, players, means] = standings;
     const auto best = static_cast<std::size_t>(std::ranges::max_element(means) - means.begin());
+    const auto with_mean = [&](std::size_t player) {
+        return fmt::format("{} ({})", players[player],
+                           words.number(fmt::format("{:.1f} %", means[player])));
+    };
     std::vector<std::string> close;
+    std::size_t next = best;  ///< whose distance exceeds its error by least
+    double least = 0;
     for (std::size_t i = 0; i < players.size(); ++i) {
-        if (i != best && means[best] - means[i] <= std::hypot(errors[best], errors[i]))
-            close.push_back(fmt::format("{} ({})", players[i],
-                                        words.number(fmt::format("{:.1f} %", means[i]))));
+        if (i == best) continue;
+        const double beyond =
+            means[best] - means[i] - error_of_difference(matches, standings, best, i);
+        if (beyond <= 0) close.push_back(with_mean(i));
+        if (next == best || beyond < least) {
+            next = i;
+            least = beyond;
+        }
     }
-    const std::string mean = words.number(fmt::format("{:.1f} %", means[best]));
     if (close.empty()) {
-        findings.found.push_back(
-            fmt::format(fmt::runtime(words("On {} {} has the highest mean score, {}, beyond the "
-                                           "error.",
-                                           "Di {} {} bernilai rata-rata tertinggi, {}, di luar "
-                                           "galat.")),
-                        game, players[best], mean));
+        findings.found.push_back(fmt::format(
+            fmt::runtime(words("On {} {} has the highest mean score, {}, beyond the error: it is "
+                               "ahead of {} by {} points.",
+                               "Di {} {} bernilai rata-rata tertinggi, {}, di luar galat: ia "
+                               "unggul atas {} sebesar {} poin.")),
+            game, players[best], words.number(fmt::format("{:.1f} %", means[best])),
+            with_mean(next),
+            words.number(fmt::format("{:.1f} ± {:.1f}", means[best] - means[next],
+                                     error_of_difference(matches, standings, best, next)))));
         return;
     }
     findings.found.push_back(fmt::format(
-        fmt::runtime(words("On {} {} ({}) cannot be told apart from {}: their mean scores differ "
-                           "by no more than the error of 95 %.",
-                           "Di {} {} ({}) tidak dapat dibedakan dari {}: nilai rata-rata mereka "
-                           "berbeda tidak lebih dari galat 95 %.")),
-        game, players[best], mean, fmt::join(close, ", ")));
+        fmt::runtime(words("On {} {} cannot be told apart from {}: their mean scores differ by no "
+                           "more than the error of the difference.",
+                           "Di {} {} tidak dapat dibedakan dari {}: nilai rata-rata mereka "
+                           "berbeda tidak lebih dari galat selisihnya.")),
+        game, with_mean(best), fmt::join(close, ", ")));
 }
-
-/// All matches on one game.
-struct Matches {
-    std::map<std::pair<std::size_t, std::size_t>, double> scores{};  ///< of the first player
-    std::vector<double> variances;                                   ///< summed, by player
-    bool telling = true;
-};
 
 /// How much of the experiment is done.
 struct Share {
@@ -96,16 +125,14 @@ struct Share {
 Matches play_all(Laboratory& laboratory, const Standings& standings, Findings& findings,
                  Share& share) {
     const auto& players = standings.players;
-    Matches matches{.variances = std::vector<double>(players.size())};
+    Matches matches;
     for (std::size_t i = 0; i < players.size(); ++i) {
         for (std::size_t j = i + 1; j < players.size(); ++j) {
             const Json result = laboratory.pairs(standings.game, players[i], players[j],
                                                  laboratory.scaled(30), share.next());
             matches.scores[{i, j}] = result["score"];
             matches.scores[{j, i}] = 1 - result["score"].get<double>();
-            const double variance = variance_of_score(result);
-            matches.variances[i] += variance;
-            matches.variances[j] += variance;
+            matches.variances[{i, j}] = matches.variances[{j, i}] = variance_of_score(result);
             matches.telling = matches.telling && is_telling(result);
             findings.data["pairs"].push_back(result);
         }
@@ -122,6 +149,13 @@ Table table_of(const Matches& matches, Standings& standings, const Words& words)
                 {"bot"}};
     for (const auto& bot : players) table.columns.push_back(bot);
     table.columns.push_back(words("mean", "rata-rata"));
+    table.columns.emplace_back("±");
+    table.note = words(
+        "±: the error of 95 % of the mean. That of a difference of two means is larger than both "
+        "make it alone, because what one gains in their own match the other loses.",
+        "±: galat 95 % dari rata-rata. Galat selisih dua rata-rata lebih besar daripada gabungan "
+        "keduanya, sebab yang diperoleh satu pihak dalam pertandingan mereka hilang dari pihak "
+        "lain.");
     for (std::size_t i = 0; i < players.size(); ++i) {
         table.rows.push_back({players[i]});
         double sum = 0;
@@ -132,8 +166,12 @@ Table table_of(const Matches& matches, Standings& standings, const Words& words)
         }
         const double mean = sum / static_cast<double>(players.size() - 1);
         table.rows.back().push_back(percent(mean));
+        table.rows.back().push_back(
+            matches.telling
+                ? fmt::format("{:.1f} %",
+                              error_of_sum(variance_of_sum(matches, standings, i), standings))
+                : "");
         standings.means.push_back(100 * mean);
-        standings.errors.push_back(error_of_mean(matches.variances[i], players));
     }
     return table;
 }
@@ -171,7 +209,7 @@ Findings run_bots_all(Laboratory& laboratory) {
         const Matches matches = play_all(laboratory, standings, findings, share);
         findings.tables.push_back(table_of(matches, standings, words));
         if (matches.telling)
-            say_who_leads(findings, words, standings);
+            say_who_leads(findings, words, matches, standings);
         else
             say_too_few(findings, words, game);
         findings.plots.push_back(bars_of(standings, words));

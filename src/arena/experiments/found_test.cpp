@@ -418,5 +418,36 @@ TEST_F(FoundTest, TheBestOfAllBotsHasTheHighestMean) {
         EXPECT_THAT(paragraph, HasSubstr("tidak dapat dibedakan dari local (50,0 %)"));
 }
 
+/// Only the match of local and mcts has an error: half of its 30 pairs are won, half are lost.
+TEST_F(FoundTest, TheErrorOfADifferenceCountsTheirOwnMatchOnBothSides) {
+    play("bots-all", 0.001, hasty_registry());
+    const auto with = [](double gain) -> Change {
+        return [=](const std::string& step, Json& result) {
+            if (!is_match(result)) return;
+            const bool first = step.find("| local v") != std::string::npos;
+            const bool second = step.find(" v local ") != std::string::npos;
+            const bool own = step.find("| local v mcts") != std::string::npos;
+            let_score(result, own ? 0.5 : first ? 0.5 + gain : second ? 0.5 - gain : 0.5);
+            result["pentanomial"] =
+                own ? std::vector{15, 0, 0, 0, 15} : std::vector{0, 0, 30, 0, 0};
+        };
+    };
+    // 4.6 points of tic-tac-toe are more than sqrt(2) of an error of 3.0, and less than twice it.
+    const Findings close = told(with(0.0552));
+    EXPECT_THAT(close.found.back(), HasSubstr("On tictactoe local (54.6 %) cannot be told apart "
+                                              "from mcts:nodes=2000 (50.0 %): "));
+    EXPECT_EQ(close.tables.back().columns.back(), "±");
+    EXPECT_EQ(close.tables.back().rows[1].back(), "3.0 %");
+    EXPECT_EQ(close.tables.back().rows[0].back(), "0.0 %");
+    EXPECT_THAT(told(with(0.1)).found.back(),
+                HasSubstr("has the highest mean score, 58.3 %, beyond the error: it is ahead of "
+                          "mcts:nodes=2000 (50.0 %) by 8.3 ± 6.0 points."));
+    EXPECT_THAT(told(with(0.1), Language::Indonesian).found.back(),
+                HasSubstr("unggul atas mcts:nodes=2000 (50,0 %) sebesar 8,3 ± 6,0 poin."));
+    // One pair each has no error.
+    const Findings few = told([](const std::string&, Json&) {});
+    EXPECT_EQ(few.tables.back().rows[1].back(), "");
+}
+
 }  // namespace
 }  // namespace lawan::arena
