@@ -38,7 +38,24 @@ std::optional<Player> first_if_as_in_a(const Registry& registry, const std::stri
     return fits ? std::optional(usual->to_move()) : std::nullopt;
 }
 
-/// Moves of each side that stand, and how many of them no bot made for it.
+int count_actions(Database& database, const std::string& id, const char* kind) {
+    auto row = database.statement("SELECT COUNT(*) FROM actions WHERE game_id = ? AND kind = ?");
+    row.bind(id).bind(kind).step();
+    return static_cast<int>(row.integer());
+}
+
+/// The moves that a game began with, in the request to the server or by `lawan play --moves`, have
+/// no time. Of a game that was gone on with the last of them were played.
+int count_given(Database& database, const std::string& id) {
+    auto row = database.statement(
+        "SELECT milliseconds IS NULL FROM moves WHERE game_id = ? AND undone_by = 0 ORDER BY ply");
+    row.bind(id);
+    int untimed = 0;
+    while (row.step() && row.integer() != 0) ++untimed;
+    return untimed - count_actions(database, id, "played_move");
+}
+
+/// Moves of each side that stand and were played, and how many of them no bot made for it.
 struct MovesMade {
     std::array<int, 2> all{};
     std::array<int, 2> own{};
@@ -51,14 +68,13 @@ MovesMade moves_made(Database& database, const std::string& id, Player first) {
     auto row = database.statement(
         "SELECT nodes IS NULL FROM moves WHERE game_id = ? AND undone_by = 0 ORDER BY ply");
     row.bind(id);
-    for (; row.step(); side = 1 - side) {
+    const int given = count_given(database, id);
+    for (int ply = 0; row.step(); ++ply, side = 1 - side) {
+        if (ply < given) continue;
         ++made.all[side];
         made.own[side] += row.integer() != 0 ? 1 : 0;
     }
-    auto asked =
-        database.statement("SELECT COUNT(*) FROM actions WHERE game_id = ? AND kind = 'bot_move'");
-    asked.bind(id).step();
-    const int by_bots = static_cast<int>(asked.integer());
+    const int by_bots = count_actions(database, id, "bot_move");
     for (side = 0; side < 2; ++side)
         made.own[side] = std::min(made.own[side], std::max(0, made.all[side] - by_bots));
     return made;

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <future>
 #include <string>
+#include <utility>
 
 #include "runtime/registry.hpp"
 #include "store/migrations.hpp"
@@ -233,7 +234,7 @@ TEST_F(StoreTest, CountsTheFinishedGamesOfPeopleAgainstABot) {
         game.result = result;
         game.seats[0] = {x_bot.empty(), "", false, x_bot};
         game.seats[1] = {o_bot.empty(), "", false, o_bot};
-        game.moves.assign(static_cast<std::size_t>(plies), {"a1"});
+        game.moves.assign(static_cast<std::size_t>(plies), {"a1", 5});
         game.undone.clear();
         store.insert(game, {"create", "host", game.id});
     };
@@ -297,8 +298,9 @@ TEST_F(StoreTest, CountsNoGameThatABotPlayedForThePerson) {
         game.moves.clear();
         for (int ply = 0; ply < 20; ++ply) {
             const bool by_bot = ply % 2 == 0 || ply / 2 < searched;
-            game.moves.push_back(
-                {.move = "a1", .nodes = by_bot ? std::optional<std::int64_t>(9) : std::nullopt});
+            game.moves.push_back({.move = "a1",
+                                  .milliseconds = 5,
+                                  .nodes = by_bot ? std::optional<std::int64_t>(9) : std::nullopt});
         }
         game.undone.clear();
         store.insert(game, {"create", "host", game.id});
@@ -314,6 +316,38 @@ TEST_F(StoreTest, CountsNoGameThatABotPlayedForThePerson) {
     keep(0, 2);
     keep(2, 2);
     EXPECT_EQ(counted(), 3);
+}
+
+TEST_F(StoreTest, CountsNoMoveThatAGameBeganWith) {
+    const std::vector<std::string> bots = {"local:as=a"};
+    const std::string spec = "adjacency:rounds=10";
+    Store store(file_);
+    int made = 0;
+    int games = 0;
+    /// The first `untimed` of twenty moves have no time; the last `played` of those were played.
+    const auto counted = [&](std::size_t untimed, int played) {
+        GameRecord game = full_game("g" + std::to_string(++made));
+        game.game = spec;
+        game.name = "adjacency";
+        game.start = standard_registry().start(spec)->text();
+        game.status = GameStatus::Over;
+        game.result = ResultRecord{Player::O, "normal"};
+        game.seats[1].bot = "local:as=a";
+        game.moves.assign(20, {"a1", 5});
+        for (std::size_t ply = 0; ply < untimed; ++ply) game.moves[ply].milliseconds.reset();
+        game.undone.clear();
+        store.insert(game, {"create"});
+        for (int i = 0; i < played; ++i) store.update(game, game, {"played_move"});
+        const int before = std::exchange(games, score_against_people(file_, bots).games());
+        return games > before;
+    };
+    EXPECT_TRUE(counted(0, 0));
+    EXPECT_TRUE(counted(4, 0)) << "eight moves of both are left";
+    EXPECT_FALSE(counted(5, 0));
+    EXPECT_FALSE(counted(15, 0));
+    EXPECT_TRUE(counted(15, 15));
+    EXPECT_TRUE(counted(15, 11));
+    EXPECT_FALSE(counted(15, 10));
 }
 
 TournamentRecord tournament(const std::string& id, const KeyHash& host, std::int64_t at) {

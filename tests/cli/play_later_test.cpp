@@ -42,6 +42,7 @@ TEST(PlayLater, ThePrintedCommandGoesOnWithTheSameGame) {
                    "--time", "50ms", "--no-store"},
                   "d\nc\nposition\nboard\nquit\n");
     ASSERT_EQ(first.exit_code, 0) << first.errors;
+    EXPECT_THAT(first.output, HasSubstr(" --played 4\n"));
     const ProcessResult second =
         run_lawan(printed_arguments(first.output), "position\nundo\nposition\nresign\n");
     ASSERT_EQ(second.exit_code, 0) << first.output << second.errors;
@@ -66,6 +67,22 @@ TEST(PlayLater, APositionThatWasGivenIsGivenAgain) {
     ASSERT_FALSE(arguments.empty()) << first.output;
     const ProcessResult second = run_lawan(arguments, "c2\n");
     EXPECT_THAT(second.output, HasSubstr("O (second person) wins with a line after 6 moves."));
+}
+
+TEST(PlayLater, MovesThatWereGivenAreToldFromThoseThatWerePlayed) {
+    const auto after = [](std::vector<std::string> more, const std::string& input) {
+        std::vector<std::string> command = {"play", "tictactoe", "--o", "human", "--no-store"};
+        command.insert(command.end(), more.begin(), more.end());
+        return run_lawan(command, input).output;
+    };
+    EXPECT_THAT(after({"--moves", "a1 a2"}, "b1\nquit\n"),
+                HasSubstr("--moves \"a1 a2 b1\" --played 1\n"));
+    EXPECT_THAT(after({"--moves", "a1 a2 b1", "--played", "1"}, "b2\nquit\n"),
+                HasSubstr("--moves \"a1 a2 b1 b2\" --played 2\n"));
+    EXPECT_THAT(after({"--moves", "a1 a2"}, "quit\n"), HasSubstr("--moves \"a1 a2\"\n"));
+    // The person makes the second move anew.
+    EXPECT_THAT(after({"--moves", "a1 a2"}, "undo\nb2\nquit\n"),
+                HasSubstr("--moves \"a1 b2\" --played 1\n"));
 }
 
 TEST(PlayLater, AnUnusableDatabaseDoesNotHinderTheGame) {

@@ -1,11 +1,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <set>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "store/people_score.hpp"
 #include "tests/cli/process.hpp"
 #include "tests/server/running_server.hpp"
 #include "tests/server/web_client.hpp"
@@ -86,6 +88,41 @@ TEST_F(TerminalGames, TheGameTakenUpAgainIsKeptOnceAndWhole) {
     (void)play({"tictactoe", "--o", "human", "--moves", "a1 a2"}, "b1\nb2\nc1\n");
     ASSERT_EQ(listed().size(), 1U);
     EXPECT_EQ(listed()[0]["plies"], 5);
+}
+
+TEST_F(TerminalGames, MovesGivenAtTheStartAreNobodysOwn) {
+    const std::string moves = "e6 h3 f4 e1 h4 g2 d2 a7 g5 d7 g3 c8 h5 b8 c2";
+    const std::vector<std::string> bots = {"local:as=a"};
+    const auto played = [&] { return score_against_people(server.database(), bots).games(); };
+    const std::vector<std::string> game = {"adjacency:rounds=8", "--o", "local:as=a", "--moves",
+                                           moves};
+    // The bot makes the last move.
+    ASSERT_THAT(play(game, "").output, HasSubstr("The game is kept"));
+    EXPECT_EQ(played(), 0);
+    std::vector<std::string> gone_on = game;
+    gone_on.insert(gone_on.end(), {"--played", "15"});
+    ASSERT_THAT(play(gone_on, "").output, HasSubstr("The game is kept"));
+    EXPECT_EQ(played(), 1);
+    gone_on.back() = "14";  // the person's first move was given
+    ASSERT_THAT(play(gone_on, "").output, HasSubstr("The game is kept"));
+    EXPECT_EQ(played(), 1);
+    gone_on.back() = "16";
+    EXPECT_THAT(play(gone_on, "").errors, HasSubstr("--played: at most the 15 moves of --moves"));
+}
+
+TEST_F(TerminalGames, AGameOfTheServerThatBeganWithMovesCountsWithoutThem) {
+    const std::vector<std::string> bots = {"local:as=a"};
+    const auto played = [&] { return score_against_people(server.database(), bots).games(); };
+    Json request{
+        {"game", "adjacency:rounds=8"},
+        {"seats", {{"x", {{"kind", "human"}}}, {"o", {{"kind", "bot"}, {"bot", "local:as=a"}}}}}};
+    request["moves"] = {"e6", "h3", "f4", "e1", "h4", "g2", "d2", "a7",
+                        "g5", "d7", "g3", "c8", "h5", "b8", "c2"};
+    const std::string id = ani.make_game(request)["game"]["id"];
+    for (int tries = 0; tries < 100 && listed()[0]["status"] != "over"; ++tries)
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    EXPECT_EQ(listed()[0]["status"], "over");
+    EXPECT_EQ(played(), 0);
 }
 
 TEST_F(TerminalGames, ManyAtOnceBesideGamesOfTheBrowser) {

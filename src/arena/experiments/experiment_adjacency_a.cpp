@@ -195,11 +195,11 @@ void count_people(Laboratory& laboratory, Findings& findings) {
         "terminal or in the browser (New game, As in report A). A game that ended by resignation "
         "or "
         "on time counts once both sides have made 8 moves; 8 moves of the person must be their "
-        "own, not left to a bot.",
+        "own, neither left to a bot nor given at the start.",
         "Di sini: permainan selesai dengan 8 ronde atau lebih pada 8x8 di mesin ini, di terminal "
         "atau di peramban (Permainan baru, Seperti di laporan A). Permainan yang berakhir karena "
         "menyerah atau waktu dihitung bila kedua pihak sudah melangkah 8 kali; 8 langkah manusia "
-        "harus miliknya sendiri, bukan langkah bot.");
+        "harus miliknya sendiri, bukan langkah bot dan bukan yang diberikan di awal.");
     findings.tables.push_back(people);
 }
 

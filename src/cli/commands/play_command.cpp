@@ -29,6 +29,7 @@ struct PlayArguments {
     std::string names;
     std::string clock;
     std::string left;
+    int played = 0;
     LimitArguments limits;
     std::optional<std::uint64_t> seed;
     std::string database;
@@ -112,7 +113,10 @@ std::string command_to_go_on(const PlaySession& session, const PlayArguments& ar
     add("--db", arguments.database);
     if (arguments.no_store) words.emplace_back("--no-store");
     if (!arguments.start.position.empty()) add("--position", session.start().text());
-    add("--moves", fmt::format("{}", fmt::join(session.match().moves(), " ")));
+    const auto& moves = session.match().moves();
+    add("--moves", fmt::format("{}", fmt::join(moves, " ")));
+    if (const std::size_t played = moves.size() - session.given_moves(); played > 0)
+        add("--played", std::to_string(played));
     std::string command;
     for (const auto& word : words) command += (command.empty() ? "" : " ") + quoted_for_shell(word);
     return command;
@@ -134,9 +138,10 @@ std::optional<std::filesystem::path> place_to_keep(Context& context,
     }
 }
 
-void keep(Context& context, const std::filesystem::path& file, const GameRecord& game) {
+void keep(Context& context, const std::filesystem::path& file, const GameRecord& game,
+          std::size_t played) {
     try {
-        keep_game(file, game);
+        keep_game(file, game, played);
         context.console.print(fmt::format(
             "The game is kept in {}: see History in the browser. (Not with --no-store.)\n",
             file.string()));
@@ -167,11 +172,15 @@ ExitCode play(Context& context, const PlayArguments& arguments) {
     const Position last = start_arguments.position_in(context.registry);
     std::vector<std::string> opening;
     for (const Piece& move : split_words(arguments.start.moves)) opening.emplace_back(move.text);
+    if (arguments.played > static_cast<int>(opening.size()))
+        throw UsageError(fmt::format("--played: at most the {} moves of --moves", opening.size()));
     start_arguments.moves.clear();
     const Position start = start_arguments.position_in(context.registry);
     const std::uint64_t seed = arguments.seed ? *arguments.seed : std::random_device{}();
-    PlaySettings settings{
-        .limits = arguments.limits.limits(), .control = parse_clock(arguments.clock), .seed = seed};
+    PlaySettings settings{.limits = arguments.limits.limits(),
+                          .control = parse_clock(arguments.clock),
+                          .seed = seed,
+                          .played = static_cast<std::size_t>(arguments.played)};
     if (!arguments.left.empty()) {
         if (arguments.clock.empty()) throw UsageError("--left: needs --clock");
         settings.left = parse_clocks_left(arguments.left);
@@ -205,7 +214,8 @@ ExitCode play(Context& context, const PlayArguments& arguments) {
             fmt::format(" To go on later:\n  {}\n", command_to_go_on(session, arguments, specs)));
     }
     if (file && worth_keeping(session))
-        keep(context, *file, record_of(context.registry, session, specs, names));
+        keep(context, *file, record_of(context.registry, session, specs, names),
+             session.played_before());
     return exit_code;
 }
 
@@ -269,6 +279,11 @@ void add_play_command(CLI::App& app, Chosen& chosen) {
                         "time for each player's whole game, such as 5m or 5m+3s");
     command->add_option("--left", arguments->left,
                         "what X and O have left of it, such as 250s,300s [all of it]");
+    command
+        ->add_option("--played", arguments->played,
+                     "how many of --moves, the last ones, were played before the game was left")
+        ->capture_default_str()
+        ->check(CLI::Range(0, 1000));
     command
         ->add_option("--seed", arguments->seed, "of the bots' random numbers [a new one each time]")
         ->check(why_no_seed);

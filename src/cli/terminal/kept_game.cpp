@@ -96,12 +96,13 @@ bool worth_keeping(const PlaySession& session) {
            result->reason != Reason::Aborted;
 }
 
-void keep_game(const std::filesystem::path& database, const GameRecord& game) {
+void keep_game(const std::filesystem::path& database, const GameRecord& game, std::size_t played) {
     Store store(database);
     // Nobody brings this commit to the disk later, as a server's WriteQueue does with its own.
     store.database().run("PRAGMA synchronous = FULL");
     Transaction transaction(store.database());
     store.insert(game, {"create"});
+    for (std::size_t i = 0; i < played; ++i) store.update(game, game, {"played_move"});
     transaction.commit();
 }
 

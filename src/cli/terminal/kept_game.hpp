@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -20,8 +21,9 @@ namespace lawan::cli {
 /// Whether there is something to keep: a person played, and the game ended, not only this session.
 [[nodiscard]] bool worth_keeping(const PlaySession& session);
 
-/// Adds the game to the database, which a server may be using at the same time. Its commit is on
-/// the disk when this returns. Throws StoreError.
-void keep_game(const std::filesystem::path& database, const GameRecord& game);
+/// Adds the game to the database, which a server may be using at the same time. Of its first moves,
+/// whose times are unknown, the last `played` were played. Its commit is on the disk when this
+/// returns. Throws StoreError.
+void keep_game(const std::filesystem::path& database, const GameRecord& game, std::size_t played);
 
 }  // namespace lawan::cli

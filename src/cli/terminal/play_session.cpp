@@ -36,6 +36,8 @@ PlaySession::PlaySession(Context& context, const Position& start,
       seats_(std::move(seats)),
       settings_(settings),
       match_(start, settings.control),
+      opening_moves_(opening.size()),
+      given_moves_(opening.size() - settings.played),
       began_at_(now_milliseconds()) {
     for (const auto& move : opening) {
         if (const auto error = match_.play(move)) throw UsageError("moves: " + error->message);
@@ -176,6 +178,8 @@ void PlaySession::undo() {
         return;
     }
     moves_.resize(match_.moves().size());
+    opening_moves_ = std::min(opening_moves_, moves_.size());
+    given_moves_ = std::min(given_moves_, moves_.size());
     turn_ = {};
     context_->console.print("  Taken back.\n\n");
     shown_.reset();

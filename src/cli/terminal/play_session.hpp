@@ -26,6 +26,7 @@ struct PlaySettings {
     TimeControl control;  ///< clocks of both players
     std::optional<std::array<Duration, 2>> left{};  ///< on the clocks, of a game taken up again
     std::uint64_t seed = 1;
+    std::size_t played = 0;  ///< moves of the opening, its last ones, that the seats made before
 };
 
 /// One game in the terminal, from the first move to the last word.
@@ -46,6 +47,10 @@ public:
     [[nodiscard]] bool has_played() const { return has_played_; }
     [[nodiscard]] std::int64_t began_at() const { return began_at_; }
     [[nodiscard]] const std::vector<MoveRecord>& moves() const { return moves_; }
+    /// How many of them, the first ones, nobody played.
+    [[nodiscard]] std::size_t given_moves() const { return given_moves_; }
+    /// How many of those that follow were played before this session.
+    [[nodiscard]] std::size_t played_before() const { return opening_moves_ - given_moves_; }
     /// What was left on the clocks when the game was left; only with a game clock.
     [[nodiscard]] const std::array<Duration, 2>& left() const { return left_; }
 
@@ -74,6 +79,8 @@ private:
     PlaySettings settings_;
     Match match_;
     std::vector<MoveRecord> moves_;  ///< those of match_, as they are kept
+    std::size_t opening_moves_;      ///< those of them that this session began with
+    std::size_t given_moves_;
     std::array<Duration, 2> left_{};
     Stopwatch turn_;
     std::int64_t began_at_;
