@@ -80,7 +80,9 @@ BotEntry minimax_entry() {
         "reports A, B, C, D, E",
         {report_option(
              {{"c", "eval=lines,depth=8", "C's evaluation; its table has the depths 4 to 8"},
-              {"d", "eval=utility,deepening=off", "one search to the end, in board order"},
+              {"d", "eval=utility,deepening=off",
+               "one search to the end, in board order; where a limit breaks it off, as the 1 s of "
+               "play does on 4x4, it looks one ply ahead"},
               {"e", "horizon=zero,depth=4",
                "E's program: value 0 at depth 4, so it sees only wins and losses; with "
                "horizon=score after it, the window score that E describes"}}),
@@ -127,7 +129,9 @@ BotEntry alpha_beta_entry() {
           "next time, after less than 3 s one ply further"},
          {"b", "depth=4,order=off,ties=last",
           "four plies in board order, the last of equal moves; B plays adjacency:nb=4"},
-         {"d", "eval=utility,deepening=off,order=off", "one search to the end, in board order"}});
+         {"d", "eval=utility,deepening=off,order=off",
+          "one search to the end, in board order; where a limit breaks it off it looks one ply "
+          "ahead"}});
     std::ranges::find(entry.options, "order", &OptionInfo::name)->standard = "on";
     entry.options.push_back(
         {"limit",

@@ -47,6 +47,15 @@ TEST(ReportBots, ReportDSearchesToTheEndOnce) {
     EXPECT_EQ(in_a_game.counters.nodes, 549'946U);
 }
 
+TEST(ReportBots, ReportDLooksOnePlyAheadWhereALimitBreaksItOff) {
+    const Position start = start_of("mnk:4,4,3");
+    for (const char* spec : {"minimax:as=d,nodes=1000", "alphabeta:as=d,nodes=1000"}) {
+        const Report report = report_of(spec, start);
+        EXPECT_EQ(report.depth, 1) << spec;
+        EXPECT_EQ(report.move, start.legal_moves().front()) << spec;
+    }
+}
+
 TEST(ReportBots, ReportESeesNothingAtItsHorizonUnlessTold) {
     const Position start = start_of("connect4");
     const Report program = report_of("minimax:as=e", start);
