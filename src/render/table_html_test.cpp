@@ -14,9 +14,9 @@ TEST(TableHtml, CountsCharactersAsTheyAreSeen) {
 }
 
 TEST(TableHtml, BreaksNamesAndKeepsNumbersTogether) {
-    const Table table{"T & U", {"bot", "Elo"},   {{"mcts:nodes=5", "-1 ± 2"}}, "<note>",
-                      {},      {{{}, Tint::Red}}};
-    EXPECT_EQ(html_table(table),
+    const Table colours{"T & U", {"bot", "Elo"},   {{"mcts:nodes=5", "-1 ± 2"}}, "<note>",
+                        {},      {{{}, Tint::Red}}};
+    EXPECT_EQ(html_table(colours),
               "<section>\n<h2>T &amp; U</h2>\n<div class=\"wide\"><table>\n"
               "<thead><tr><th>bot</th><th>Elo</th></tr></thead>\n<tbody>\n"
               "<tr><td class=\"short\">mcts:<wbr>nodes=<wbr>5</td>"
@@ -25,9 +25,9 @@ TEST(TableHtml, BreaksNamesAndKeepsNumbersTogether) {
 }
 
 TEST(TableHtml, TheFirstCellLeadsSomewhere) {
-    const Table table{"Games", {"game", "moves"}, {{"1", "9"}}, "", {"#game-1"}};
+    const Table links{"Games", {"game", "moves"}, {{"1", "9"}}, "", {"#game-1"}};
     EXPECT_NE(
-        html_table(table).find("<td><a href=\"#game-1\">1</a></td><td class=\"short\">9</td>"),
+        html_table(links).find("<td><a href=\"#game-1\">1</a></td><td class=\"short\">9</td>"),
         std::string::npos);
 }
 

@@ -331,7 +331,7 @@ TEST_F(StoreTest, CountsNoMoveThatAGameBeganWith) {
         game.name = "adjacency";
         game.start = standard_registry().start(spec)->text();
         game.status = GameStatus::Over;
-        game.result = ResultRecord{Player::O, "normal"};
+        game.result = ResultRecord{Player::O, Reason::Normal};
         game.seats[1].bot = "local:as=a";
         game.moves.assign(20, {"a1", 5});
         for (std::size_t ply = 0; ply < untimed; ++ply) game.moves[ply].milliseconds.reset();
