@@ -1,6 +1,6 @@
 #include "play/game_action.hpp"
 #include "play/request_fields.hpp"
-#include "server/transport/query.hpp"
+#include "server/games/history_query.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
 /// Any text as an action (first byte `0`) or as the query of the history (`1`).

@@ -12,7 +12,8 @@
 #include "protocol/reported_tree.hpp"
 #include "render/position_json.hpp"
 #include "render/trace_json.hpp"
-#include "server/transport/query.hpp"
+#include "server/games/bot_check.hpp"
+#include "server/games/history_query.hpp"
 
 namespace lawan::server {
 namespace {

@@ -12,9 +12,9 @@
 #include "play/game_json.hpp"
 #include "play/game_text.hpp"
 #include "play/request_fields.hpp"
+#include "server/games/history_query.hpp"
 #include "server/games/wall_clock.hpp"
 #include "server/transport/error_mapping.hpp"
-#include "server/transport/query.hpp"
 #include "server/transport/responses.hpp"
 
 namespace lawan::server {

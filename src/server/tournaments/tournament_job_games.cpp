@@ -9,8 +9,8 @@
 #include "game/grid.hpp"
 #include "play/position_source.hpp"
 #include "render/position_json.hpp"
+#include "server/games/history_query.hpp"
 #include "server/tournaments/job.hpp"
-#include "server/transport/query.hpp"
 
 namespace lawan::server {
 

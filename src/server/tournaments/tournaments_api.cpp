@@ -6,7 +6,7 @@
 
 #include "base/text.hpp"
 #include "play/request_fields.hpp"
-#include "server/transport/query.hpp"
+#include "server/games/history_query.hpp"
 #include "server/transport/responses.hpp"
 
 namespace lawan::server {

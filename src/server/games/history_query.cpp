@@ -1,4 +1,4 @@
-#include "server/transport/query.hpp"
+#include "server/games/history_query.hpp"
 
 #include <fmt/format.h>
 
