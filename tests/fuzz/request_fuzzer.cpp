@@ -13,7 +13,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     text.remove_prefix(1);
     try {
         if (is_query) {
-            const HistoryQuery query = parse_history_query(text, true);
+            const HistoryQuery query = parse_history_query(text);
             require(query.limit >= 1 && query.limit <= 100, "a page has 1 to 100 games");
         } else {
             const Action action = parse_action(parse_json(text));

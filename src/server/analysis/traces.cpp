@@ -1,19 +1,16 @@
 #include "server/analysis/traces.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <chrono>
 #include <iterator>
 #include <utility>
 
 #include "base/secret.hpp"
-#include "base/text.hpp"
 #include "protocol/reported_tree.hpp"
 #include "render/position_json.hpp"
 #include "render/trace_json.hpp"
 #include "server/games/bot_check.hpp"
-#include "server/games/history_query.hpp"
+#include "server/transport/query_fields.hpp"
 
 namespace lawan::server {
 namespace {
@@ -21,52 +18,26 @@ namespace {
 constexpr std::int64_t most_nodes = 500;  ///< in one answer
 constexpr std::chrono::milliseconds between_moments{100};
 
-/// What `nodes` is asked for: those below one, those on the way to one, some in the order they were
-/// searched, or those at a moment of the search.
-struct NodesQuery {
-    std::map<std::string, std::string> fields;
-
-    [[nodiscard]] bool has(const std::string& name) const { return fields.contains(name); }
-    [[nodiscard]] std::int64_t number(const std::string& name, std::int64_t standard,
-                                      std::int64_t most) const {
-        const auto field = fields.find(name);
-        if (field == fields.end()) return standard;
-        const auto value = parse_integer(field->second, 0, most);
-        if (!value) {
-            throw Refusal(400, "bad_request",
-                          fmt::format("{}: expected a number from 0 to {}", name, most),
-                          {{"field", name}});
-        }
-        return *value;
-    }
-};
-
-NodesQuery parse_nodes_query(const std::string& text) {
-    NodesQuery query{parse_query(text)};
-    for (const auto& [name, value] : query.fields) {
-        if (name != "below" && name != "to" && name != "from" && name != "plies" &&
-            name != "most" && name != "moment")
-            throw Refusal(400, "bad_request", fmt::format("{}: there is no such parameter", name),
-                          {{"field", name}});
-    }
-    return query;
-}
-
-std::vector<SearchTree::Index> wanted_nodes(const SearchTree& tree, const NodesQuery& query) {
+/// Those below one, those on the way to one, or some in the order they were searched.
+std::vector<SearchTree::Index> wanted_nodes(const SearchTree& tree, const QueryFields& query) {
     const auto last = static_cast<std::int64_t>(tree.size()) - 1;
-    const auto most = static_cast<std::size_t>(query.number("most", 200, most_nodes));
+    const auto index_of = [&](std::string_view name, SearchTree::Index standard) {
+        return static_cast<SearchTree::Index>(query.integer(name, 0, last).value_or(standard));
+    };
+    const auto most = static_cast<std::size_t>(query.integer("most", 0, most_nodes).value_or(200));
     std::vector<SearchTree::Index> nodes;
     if (query.has("to")) {
-        auto index = static_cast<SearchTree::Index>(query.number("to", 0, last));
-        for (; index != TreeNode::none; index = tree.node(index).parent) nodes.push_back(index);
+        for (auto index = index_of("to", 0); index != TreeNode::none;
+             index = tree.node(index).parent)
+            nodes.push_back(index);
         std::ranges::reverse(nodes);
     } else if (query.has("from")) {
-        const auto from = static_cast<std::size_t>(query.number("from", 0, last));
+        const std::size_t from = index_of("from", 0);
         for (std::size_t i = from; i < std::min(from + most, tree.size()); ++i)
             nodes.push_back(static_cast<SearchTree::Index>(i));
     } else {
-        const auto below = static_cast<SearchTree::Index>(query.number("below", tree.root(), last));
-        nodes = nodes_below(tree, below, static_cast<int>(query.number("plies", 1, most_plies)),
+        const auto plies = static_cast<int>(query.integer("plies", 0, most_plies).value_or(1));
+        nodes = nodes_below(tree, index_of("below", tree.root()), plies,
                             std::max<std::size_t>(most, 1));
     }
     return nodes;
@@ -283,7 +254,8 @@ Json Traces::summary(const std::string& id) { return summary_of(find(id)); }
 
 Json Traces::nodes(const std::string& id, const std::string& query) {
     const Kept& kept = find(id);
-    const NodesQuery asked = parse_nodes_query(query);
+    const QueryFields asked(query);
+    asked.allow_only({"below", "to", "from", "plies", "most", "moment"});
     Json nodes = Json::array();
     if (asked.has("moment")) {
         const auto& trace = kept.search.report.trace;
@@ -291,7 +263,7 @@ Json Traces::nodes(const std::string& id, const std::string& query) {
         if (moments == 0)
             throw Refusal(400, "bad_request", "moment: nothing is known of how this tree grew",
                           {{"field", "moment"}});
-        const std::int64_t moment = asked.number("moment", 0, moments - 1);
+        const std::int64_t moment = asked.integer("moment", 0, moments - 1).value_or(0);
         nodes = nodes_at(kept.search, trace->growth[static_cast<std::size_t>(moment)]);
     } else if (kept.search.tree) {
         for (const auto index : wanted_nodes(*kept.search.tree, asked))

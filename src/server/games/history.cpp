@@ -54,7 +54,7 @@ void History::tell(const Reply& reply, std::expected<std::string, Refusal> answe
 }
 
 void History::list(const std::string& query, const KeyHash& person, Reply reply) {
-    HistoryQuery wanted = parse_history_query(query, true);
+    HistoryQuery wanted = parse_history_query(query);
     if (settings_.is_public && person.empty()) {
         reply(Json{{"games", Json::array()}, {"next", nullptr}}.dump());
         return;
@@ -77,17 +77,17 @@ void History::list(const std::string& query, const KeyHash& person, Reply reply)
 }
 
 void History::export_text(const std::string& query, const KeyHash& person, Reply reply) {
-    HistoryQuery wanted = parse_history_query(query, false);
+    HistoryFilter wanted = parse_history_filter(query);
     if (settings_.is_public && person.empty()) {
         reply(std::string());
         return;
     }
-    if (settings_.is_public) wanted.filter.person = person;
+    if (settings_.is_public) wanted.person = person;
     worker_.post([this, wanted, reply = std::move(reply)] {
         tell(reply, attempted<std::string>([&] {
                  std::string all;
                  const int most = settings_.limits.games_of_an_export;
-                 for (const auto& game : store_.history(wanted.filter, std::nullopt, most, true)) {
+                 for (const auto& game : store_.history(wanted, std::nullopt, most, true)) {
                      try {
                          const std::string one = game_text(registry_, game);
                          if (!all.empty()) all += '\n';

@@ -1,16 +1,14 @@
 // The finished games of a tournament, as a page lists and replays them.
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
-#include "base/text.hpp"
 #include "game/grid.hpp"
 #include "play/position_source.hpp"
 #include "render/position_json.hpp"
 #include "server/games/history_query.hpp"
 #include "server/tournaments/job.hpp"
+#include "server/transport/query_fields.hpp"
 
 namespace lawan::server {
 
@@ -20,33 +18,14 @@ struct TournamentJob::GameOfPair {
 };
 
 ArenaGameQuery parse_arena_games_query(const std::string& query) {
-    constexpr std::int64_t most_number = 1'000'000'000;
+    const QueryFields fields(query);
+    fields.allow_only({"bot", "opponent", "game", "after", "limit"});
     ArenaGameQuery read;
-    const auto number = [](const std::string& name, const std::string& text, std::int64_t least,
-                           std::int64_t most) {
-        const auto value = parse_integer(text, least, most);
-        if (!value)
-            throw Refusal(400, "bad_request", fmt::format("{}: {}", name, value.error().message),
-                          {{"field", name}});
-        return *value;
-    };
-    for (const auto& [name, text] : parse_query(query)) {
-        if (name == "bot") {
-            read.bot = text;
-        } else if (name == "opponent") {
-            read.opponent = text;
-        } else if (name == "game") {
-            read.game = text;
-        } else if (name == "after") {
-            read.after = number(name, text, 0, most_number);
-        } else if (name == "limit") {
-            read.limit = number(name, text, 1, 200);
-        } else {
-            throw Refusal(400, "bad_request",
-                          fmt::format("{}: there is no such parameter", in_quotes(name)),
-                          {{"field", in_quotes(name)}});
-        }
-    }
+    read.bot = fields.text("bot").value_or("");
+    read.opponent = fields.text("opponent").value_or("");
+    read.game = fields.text("game").value_or("");
+    read.after = fields.integer("after", 0, 1'000'000'000).value_or(read.after);
+    read.limit = fields.integer("limit", 1, 200).value_or(read.limit);
     return read;
 }
 

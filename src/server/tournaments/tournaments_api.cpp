@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "play/request_fields.hpp"
 #include "server/games/history_query.hpp"
+#include "server/transport/query_fields.hpp"
 #include "server/transport/responses.hpp"
 
 namespace lawan::server {
@@ -24,10 +25,9 @@ Tournaments::Reply<std::string> written_reply(const std::shared_ptr<Exchange>& e
 
 /// The one that is asked for, English if none is. Throws Refusal.
 Language language_of(const HttpRequest& request) {
-    const auto parameters = parse_query(request.query);
-    const auto code = parameters.find("language");
-    if (code == parameters.end()) return Language::English;
-    const auto language = parse_language(code->second);
+    const auto code = QueryFields(request.query).text("language");
+    if (!code) return Language::English;
+    const auto language = parse_language(*code);
     if (!language) throw Refusal(400, "bad_request", language.error().message);
     return *language;
 }
