@@ -5,6 +5,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <future>
+#include <memory>
 #include <utility>
 
 #include "base/clock.hpp"
@@ -37,6 +39,13 @@ void WriteQueue::push(Write write, Done done) {
         waiting_.push_back({std::move(write), std::move(done)});
     }
     arrived_.notify_one();
+}
+
+std::optional<std::string> WriteQueue::push_and_wait(const Write& write) {
+    const auto kept = std::make_shared<std::promise<std::optional<std::string>>>();
+    auto outcome = kept->get_future();
+    push(write, [kept](const std::optional<std::string>& failure) { kept->set_value(failure); });
+    return outcome.get();
 }
 
 std::size_t WriteQueue::waiting() const {

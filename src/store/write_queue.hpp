@@ -33,6 +33,8 @@ public:
     void end();
 
     void push(Write write, Done done);
+    /// Returns after the commit, with the reason if it was not kept. Not for the writing thread.
+    [[nodiscard]] std::optional<std::string> push_and_wait(const Write& write);
 
     /// How many wait for the disk.
     [[nodiscard]] std::size_t waiting() const;

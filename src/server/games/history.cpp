@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <future>
-#include <memory>
 #include <thread>
 #include <utility>
 
@@ -168,19 +166,13 @@ void History::keep(std::vector<GameRecord> games, const ActionRecord& action, co
         // So that the first of the text is the newest, as in an export.
         games[i].created_at = games[i].updated_at = now - static_cast<std::int64_t>(i);
     }
-    const auto shared = std::make_shared<const std::vector<GameRecord>>(std::move(games));
-    const auto kept = std::make_shared<std::promise<std::optional<std::string>>>();
-    auto outcome = kept->get_future();
     const Stopwatch stopwatch;
-    writes_.push(
-        [shared, action](Store& store) {
-            int place = 0;
-            for (const auto& game : *shared) store.insert(game, action, place++);
-        },
-        [kept](const std::optional<std::string>& failure) { kept->set_value(failure); });
-    const auto failure = outcome.get();
+    const auto failure = writes_.push_and_wait([&](Store& store) {
+        int place = 0;
+        for (const auto& game : games) store.insert(game, action, place++);
+    });
     tell(reply, failure ? std::unexpected(not_stored(*failure))
-                        : attempted<std::string>([&] { return kept_list(*shared, action.actor); }));
+                        : attempted<std::string>([&] { return kept_list(games, action.actor); }));
     // Moves are stored by the same thread: imports have a quarter of its time, one after the other.
     std::this_thread::sleep_for(std::min<Duration>(3 * stopwatch.elapsed(), longest_pause));
 }

@@ -35,7 +35,7 @@ LiveGames::LiveGames(EventLoop& loop, const Registry& registry, const ServerSett
     : loop_(loop),
       registry_(registry),
       settings_(settings),
-      writes_(writes),
+      writes_(loop, writes),
       store_(store),
       pool_(pool),
       kept_bots_(
@@ -126,11 +126,11 @@ void LiveGames::create(const Json& request, const Visitor& visitor, Reply reply)
     if (!once.empty()) being_made_[once] = {};
     const ActionRecord action{"create", person, game->idempotency_key};
     const auto done = [this, game, once, reply,
-                       address = visitor.address](const std::optional<std::string>& failure) {
+                       address = visitor.address](const std::optional<Refusal>& failure) {
         std::vector<std::function<void()>> others;
         if (!once.empty()) others = being_made_.extract(once).mapped();
         if (failure) {
-            reply(std::unexpected(not_stored(*failure)));
+            reply(std::unexpected(*failure));
         } else {
             Done made{game->state.record.id, game->state.record.seq};
             for (std::size_t side = 0; side < 2; ++side) {
@@ -144,10 +144,7 @@ void LiveGames::create(const Json& request, const Visitor& visitor, Reply reply)
         }
         for (const auto& other : others) other();
     };
-    writes_.push([game, action](Store& store) { store.insert(game->state.record, action); },
-                 [this, done](const std::optional<std::string>& failure) {
-                     loop_.post([done, failure] { done(failure); });
-                 });
+    writes_.push([game, action](Store& store) { store.insert(game->state.record, action); }, done);
 }
 
 void LiveGames::act(const std::string& id, const Visitor& visitor, Action action,
@@ -263,22 +260,21 @@ void LiveGames::store(LiveGame& game, Change change, const ActionRecord& action,
             if (also) also(store);
             store.update(*before, shared->after.record, action);
         },
-        [this, shared, reply](const std::optional<std::string>& failure) {
-            loop_.post([this, shared, reply, failure] { stored(shared, reply, failure); });
+        [this, shared, reply](const std::optional<Refusal>& failure) {
+            stored(shared, reply, failure);
         });
 }
 
 void LiveGames::stored(const std::shared_ptr<Change>& change, const Reply& reply,
-                       const std::optional<std::string>& failure) {
+                       const std::optional<Refusal>& failure) {
     const std::string id = change->after.record.id;
     LiveGame& game = *find(id);
     game.writing = false;
     game.last_used = Clock::now();
     if (failure) {
-        const Refusal refusal = not_stored(*failure);
         game.forget_search();
         game.asked.reset();
-        if (reply) reply(std::unexpected(refusal));
+        if (reply) reply(std::unexpected(*failure));
         // Not at once: a bot on a full disk would move in vain without end.
         game.pace_timer.set(before_trying_again, [this, id] {
             if (LiveGame* again = find(id)) see_to(*again);
@@ -336,16 +332,13 @@ bool LiveGames::remove_damaged(const std::string& id, const KeyHash& person, con
                       {{"action", "delete"}});
     }
     log_failure("a damaged game is deleted", damage);
-    const auto done = [id, reply, seq = record->seq + 1](const std::optional<std::string>& why) {
+    const auto done = [id, reply, seq = record->seq + 1](const std::optional<Refusal>& why) {
         if (why)
-            reply(std::unexpected(not_stored(*why)));
+            reply(std::unexpected(*why));
         else
             reply(Done{id, seq});
     };
-    writes_.push([id](Store& store) { store.remove(id); },
-                 [this, done](const std::optional<std::string>& failure) {
-                     loop_.post([done, failure] { done(failure); });
-                 });
+    writes_.push([id](Store& store) { store.remove(id); }, done);
     return true;
 }
 
@@ -361,11 +354,11 @@ void LiveGames::remove(const std::string& id, const KeyHash& person, const Reply
             }
             current.writing = true;
             current.forget_search();
-            const auto done = [this, id, reply](const std::optional<std::string>& failure) {
+            const auto done = [this, id, reply](const std::optional<Refusal>& failure) {
                 LiveGame& gone = *find(id);
                 gone.writing = false;
                 if (failure) {
-                    reply(std::unexpected(not_stored(*failure)));
+                    reply(std::unexpected(*failure));
                     see_to(gone);
                     work_off(id);
                     return;
@@ -383,10 +376,7 @@ void LiveGames::remove(const std::string& id, const KeyHash& person, const Reply
                     if (waiting.reply) waiting.reply(std::unexpected(no_such_game()));
                 }
             };
-            writes_.push([id](Store& store) { store.remove(id); },
-                         [this, done](const std::optional<std::string>& failure) {
-                             loop_.post([done, failure] { done(failure); });
-                         });
+            writes_.push([id](Store& store) { store.remove(id); }, done);
         },
         reply);
 }

@@ -16,10 +16,10 @@
 #include "runtime/game_end.hpp"
 #include "server/analysis/search_pool.hpp"
 #include "server/games/kept_bots.hpp"
+#include "server/loop_writes.hpp"
 #include "server/settings/settings.hpp"
 #include "server/transport/event_loop.hpp"
 #include "server/transport/visitor.hpp"
-#include "store/write_queue.hpp"
 
 namespace lawan::server {
 
@@ -98,7 +98,7 @@ private:
     void store(LiveGame& game, Change change, const ActionRecord& action, const Reply& reply,
                std::function<void(Store&)> also = {});
     void stored(const std::shared_ptr<Change>& change, const Reply& reply,
-                const std::optional<std::string>& failure);
+                const std::optional<Refusal>& failure);
     void publish(LiveGame& game, const GameState& before, const std::string& kind);
     void tell_presence(LiveGame& game);
     void tell_thinking(LiveGame& game, const Json& report);
@@ -120,7 +120,7 @@ private:
     EventLoop& loop_;
     const Registry& registry_;
     const ServerSettings& settings_;
-    WriteQueue& writes_;
+    LoopWrites writes_;
     Store& store_;
     SearchPool& pool_;
     KeptBots kept_bots_;  ///< also used by the threads of the pool

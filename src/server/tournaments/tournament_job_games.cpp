@@ -6,7 +6,6 @@
 #include "game/grid.hpp"
 #include "play/position_source.hpp"
 #include "render/position_json.hpp"
-#include "server/games/history_query.hpp"
 #include "server/tournaments/job.hpp"
 #include "server/transport/query_fields.hpp"
 

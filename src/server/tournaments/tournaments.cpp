@@ -19,7 +19,7 @@ Tournaments::Tournaments(EventLoop& loop, const Registry& registry, const Server
     : loop_(loop),
       registry_(registry),
       settings_(settings),
-      writes_(writes),
+      writes_(loop, writes),
       games_(store),
       store_(store.database()),
       players_(with_bounded_bots(registry, settings.arena.move)),
@@ -202,19 +202,17 @@ void Tournaments::keep_new(const std::shared_ptr<ArenaPlan>& plan, const Visitor
     if (!once.empty()) being_made_.insert(once);
     const auto shared = std::make_shared<std::unique_ptr<Opened>>(std::move(opened));
     writes_.push([kept = record](Store& store) { TournamentStore(store.database()).insert(kept); },
-                 [this, shared, once, reply](const std::optional<std::string>& failure) {
-                     loop_.post([this, shared, once, reply, failure] {
-                         being_made_.erase(once);
-                         if (failure) {
-                             reply(std::unexpected(not_stored(*failure)));
-                             return;
-                         }
-                         Opened& made = **shared;
-                         opened_.emplace(made.record.id, std::move(*shared));
-                         queue_.push_back(made.record.id);
-                         start_next();
-                         show_soon(made.record.id, made.record.host, reply);
-                     });
+                 [this, shared, once, reply](const std::optional<Refusal>& failure) {
+                     being_made_.erase(once);
+                     if (failure) {
+                         reply(std::unexpected(*failure));
+                         return;
+                     }
+                     Opened& made = **shared;
+                     opened_.emplace(made.record.id, std::move(*shared));
+                     queue_.push_back(made.record.id);
+                     start_next();
+                     show_soon(made.record.id, made.record.host, reply);
                  });
 }
 
@@ -226,23 +224,21 @@ void Tournaments::check_may(const Opened& opened, const KeyHash& person, const c
 
 /// True at once; `done` hears whether it is kept as well.
 void Tournaments::set_status(Opened& opened, TournamentStatus status, const std::string& failure,
-                             std::function<void(const std::optional<std::string>&)> done) {
+                             LoopWrites::Done done) {
     TournamentRecord& record = opened.record;
     record.status = status;
     record.failure = failure;
     record.updated_at = now_milliseconds();
     writes_.push([record](Store& store) { TournamentStore(store.database()).update(record); },
-                 [this, done = std::move(done)](const std::optional<std::string>& unkept) {
-                     if (done) loop_.post([done, unkept] { done(unkept); });
-                 });
+                 std::move(done));
     if (!opened.watchers.empty()) refresh(opened);
 }
 
-std::function<void(const std::optional<std::string>&)> Tournaments::shown_once_kept(
-    const std::string& id, const KeyHash& person, const Reply<ArenaAnswer>& reply) {
-    return [this, id, person, reply](const std::optional<std::string>& failure) {
+LoopWrites::Done Tournaments::shown_once_kept(const std::string& id, const KeyHash& person,
+                                              const Reply<ArenaAnswer>& reply) {
+    return [this, id, person, reply](const std::optional<Refusal>& failure) {
         if (failure) {
-            reply(std::unexpected(not_stored(*failure)));
+            reply(std::unexpected(*failure));
         } else {
             show_soon(id, person, reply);
         }
@@ -285,14 +281,12 @@ void Tournaments::remove(const std::string& id, const KeyHash& person, const Rep
     });
 }
 
-void Tournaments::forget(const std::string& id,
-                         std::function<void(const std::optional<Refusal>&)> done) {
+void Tournaments::forget(const std::string& id, LoopWrites::Done done) {
     std::erase(queue_, id);
     if (playing_ == id) stop_.request_stop();
-    const auto gone = [this, id,
-                       done = std::move(done)](const std::optional<std::string>& failure) {
+    const auto gone = [this, id, done = std::move(done)](const std::optional<Refusal>& failure) {
         if (failure) {
-            done(not_stored(*failure));
+            done(*failure);
             return;
         }
         std::erase(queue_, id);
@@ -314,10 +308,7 @@ void Tournaments::forget(const std::string& id,
         refresh_waiting();
         done(std::nullopt);
     };
-    writes_.push([id](Store& store) { TournamentStore(store.database()).remove(id); },
-                 [this, gone](const std::optional<std::string>& failure) {
-                     loop_.post([gone, failure] { gone(failure); });
-                 });
+    writes_.push([id](Store& store) { TournamentStore(store.database()).remove(id); }, gone);
 }
 
 bool Tournaments::is_idle(const Opened& opened) const {

@@ -14,12 +14,10 @@
 #include <vector>
 
 #include "server/games/live_games.hpp"
+#include "server/loop_writes.hpp"
 #include "server/tournaments/job.hpp"
-#include "server/transport/error_mapping.hpp"
-#include "server/transport/event_loop.hpp"
 #include "server/transport/worker.hpp"
 #include "store/tournament_store.hpp"
-#include "store/write_queue.hpp"
 
 namespace lawan::server {
 
@@ -74,15 +72,15 @@ private:
     void check_room(const Visitor& visitor, const std::string& mark);
     void make_room_to_wait(const std::string& mark);
     void make_room_to_keep(const Visitor& visitor, const std::string& mark);
-    void forget(const std::string& id, std::function<void(const std::optional<Refusal>&)> done);
+    void forget(const std::string& id, LoopWrites::Done done);
     void keep_new(const std::shared_ptr<ArenaPlan>& plan, const Visitor& visitor,
                   const Reply<ArenaAnswer>& reply);
     [[nodiscard]] std::string take_next();
     void check_may(const Opened& opened, const KeyHash& person, const char* action) const;
     void set_status(Opened& opened, TournamentStatus status, const std::string& failure,
-                    std::function<void(const std::optional<std::string>&)> done);
-    [[nodiscard]] std::function<void(const std::optional<std::string>&)> shown_once_kept(
-        const std::string& id, const KeyHash& person, const Reply<ArenaAnswer>& reply);
+                    LoopWrites::Done done);
+    [[nodiscard]] LoopWrites::Done shown_once_kept(const std::string& id, const KeyHash& person,
+                                                   const Reply<ArenaAnswer>& reply);
     void start_next();
     void make_way_if_due();
     void play(const std::string& id, const std::shared_ptr<ArenaJob>& job);
@@ -111,7 +109,7 @@ private:
     EventLoop& loop_;
     const Registry& registry_;
     const ServerSettings& settings_;
-    WriteQueue& writes_;
+    LoopWrites writes_;
     Store& games_;
     TournamentStore store_;
     Registry players_;

@@ -6,7 +6,6 @@
 
 #include "base/text.hpp"
 #include "play/request_fields.hpp"
-#include "server/games/history_query.hpp"
 #include "server/transport/query_fields.hpp"
 #include "server/transport/responses.hpp"
 

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <future>
 #include <utility>
 
 #include "server/tournaments/tournaments.hpp"
@@ -66,12 +65,10 @@ void Tournaments::play(const std::string& id, const std::shared_ptr<ArenaJob>& j
 
 /// By a thread that plays; waits until it is kept.
 void Tournaments::keep_step(const std::string& id, const std::string& step, const Json& result) {
-    const auto kept = std::make_shared<std::promise<std::optional<std::string>>>();
-    auto outcome = kept->get_future();
-    writes_.push([id, step, text = result.dump()](
-                     Store& store) { TournamentStore(store.database()).add_step(id, step, text); },
-                 [kept](const std::optional<std::string>& failure) { kept->set_value(failure); });
-    if (const auto failure = outcome.get())
+    const std::string text = result.dump();
+    const auto failure = writes_.queue().push_and_wait(
+        [&](Store& store) { TournamentStore(store.database()).add_step(id, step, text); });
+    if (failure)
         throw EnvironmentError(fmt::format("a finished game could not be kept: {}", *failure));
     ++kept_in_turn_;
 }

@@ -287,9 +287,9 @@ void Tournaments::keep_leader(Opened& opened, const Json& leader) {
     if (name == opened.record.leader) return;
     opened.record.leader = name;
     if (opened.record.status == TournamentStatus::Running) return;
-    writes_.push([record = opened.record](
-                     Store& store) { TournamentStore(store.database()).update(record); },
-                 [](const std::optional<std::string>&) {});
+    writes_.push([record = opened.record](Store& store) {
+        TournamentStore(store.database()).update(record);
+    });
 }
 
 /// Their places have changed.
