@@ -43,7 +43,6 @@ struct LiveGames::LiveGame {
     Json report{};
     Clock::time_point turn_began = Clock::now();
     Clock::time_point last_moved{};
-    Clock::time_point last_used = Clock::now();
 
     /// For whom its bots think: the address that acted last, or that watches.
     std::string visitor{};

@@ -40,26 +40,19 @@ LiveGames::LiveGames(EventLoop& loop, const Registry& registry, const ServerSett
       pool_(pool),
       kept_bots_(
           {settings.limits.kept_bots, settings.limits.kept_memory_mb, settings.limits.kept_idle}),
+      games_(&LiveGames::may_close),
       sweeper_(loop) {
     sweep();
 }
 
 LiveGames::~LiveGames() = default;
 
-LiveGames::LiveGame* LiveGames::find(const std::string& id) {
-    const auto found = games_.find(id);
-    return found == games_.end() ? nullptr : found->second.get();
-}
-
 LiveGames::LiveGame& LiveGames::open(const std::string& id) {
-    if (LiveGame* game = find(id)) {
-        game->last_used = Clock::now();
-        return *game;
-    }
+    if (LiveGame* game = games_.use(id)) return *game;
     auto record = store_.load(id);
     if (!record) throw no_such_game();
     auto game = std::make_unique<LiveGame>(loop_, restored(registry_, *std::move(record)));
-    LiveGame& opened = *games_.emplace(id, std::move(game)).first->second;
+    LiveGame& opened = games_.add(id, std::move(game));
     // A bot that was thinking when the server ended thinks again.
     see_to(opened);
     return opened;
@@ -139,7 +132,7 @@ void LiveGames::create(const Json& request, const Visitor& visitor, Reply reply)
             }
             auto opened = std::make_unique<LiveGame>(loop_, std::move(game->state));
             opened->visitor = address;
-            see_to(*games_.emplace(made.game_id, std::move(opened)).first->second);
+            see_to(games_.add(made.game_id, std::move(opened)));
             reply(made);
         }
         for (const auto& other : others) other();
@@ -268,9 +261,8 @@ void LiveGames::store(LiveGame& game, Change change, const ActionRecord& action,
 void LiveGames::stored(const std::shared_ptr<Change>& change, const Reply& reply,
                        const std::optional<Refusal>& failure) {
     const std::string id = change->after.record.id;
-    LiveGame& game = *find(id);
+    LiveGame& game = *games_.use(id);
     game.writing = false;
-    game.last_used = Clock::now();
     if (failure) {
         game.forget_search();
         game.asked.reset();
@@ -363,7 +355,7 @@ void LiveGames::remove(const std::string& id, const KeyHash& person, const Reply
                     work_off(id);
                     return;
                 }
-                const auto taken = games_.extract(id);
+                const auto taken = games_.take(id);
                 kept_bots_.let_go(id);
                 const std::int64_t seq = gone.state.record.seq + 1;
                 for (Watcher* watcher : gone.watchers) {
@@ -416,9 +408,8 @@ void LiveGames::subscribe(const std::string& id, Watcher& watcher, const std::st
 }
 
 void LiveGames::unsubscribe(const std::string& id, Watcher& watcher) {
-    LiveGame* game = find(id);
+    LiveGame* game = games_.use(id);
     if (game == nullptr || std::erase(game->watchers, &watcher) == 0) return;
-    game->last_used = Clock::now();
     kept_bots_.seen(id);
     tell_presence(*game);
     see_to(*game);
@@ -442,16 +433,16 @@ void LiveGames::tell_presence(LiveGame& game) {
     for (Watcher* watcher : game.watchers) watcher->send(message);
 }
 
+bool LiveGames::may_close(const LiveGame& game) {
+    return game.watchers.empty() && !game.writing && game.waiting.empty() && !game.searching &&
+           !game.state.clock_runs();
+}
+
 void LiveGames::sweep() {
-    const auto long_ago = Clock::now() - settings_.limits.open_idle;
-    std::erase_if(games_, [&](const auto& entry) {
-        const LiveGame& game = *entry.second;
-        return game.last_used < long_ago && game.watchers.empty() && !game.writing &&
-               game.waiting.empty() && !game.searching && !game.state.clock_runs();
+    games_.close_unused(settings_.limits.open_idle);
+    games_.for_each([this](const LiveGame& game) {
+        if (!game.watchers.empty()) kept_bots_.seen(game.state.record.id);
     });
-    for (const auto& [id, game] : games_) {
-        if (!game->watchers.empty()) kept_bots_.seen(id);
-    }
     kept_bots_.let_go_idle();
     sweeper_.set(settings_.limits.open_idle / 4, [this] { sweep(); });
 }

@@ -17,6 +17,7 @@
 #include "server/analysis/search_pool.hpp"
 #include "server/games/kept_bots.hpp"
 #include "server/loop_writes.hpp"
+#include "server/opened_records.hpp"
 #include "server/settings/settings.hpp"
 #include "server/transport/event_loop.hpp"
 #include "server/transport/visitor.hpp"
@@ -85,7 +86,8 @@ private:
     struct Question;
 
     LiveGame& open(const std::string& id);
-    LiveGame* find(const std::string& id);
+    LiveGame* find(const std::string& id) { return games_.find(id); }
+    [[nodiscard]] static bool may_close(const LiveGame& game);
     [[nodiscard]] GameMoment moment(const LiveGame& game) const;
 
     void check_room(const Visitor& visitor, const std::string& mark);
@@ -124,7 +126,7 @@ private:
     Store& store_;
     SearchPool& pool_;
     KeptBots kept_bots_;  ///< also used by the threads of the pool
-    std::unordered_map<std::string, std::unique_ptr<LiveGame>> games_;
+    OpenedRecords<LiveGame> games_;
     /// Requests for a new game that wait for the same one to be made.
     std::unordered_map<std::string, std::vector<std::function<void()>>> being_made_;
     std::uint64_t searches_begun_ = 0;

@@ -13,6 +13,11 @@
 // What people start, stop and delete; arena_playing.cpp plays it, arena_view.cpp shows it.
 
 namespace lawan::server {
+namespace {
+
+constexpr std::size_t most_idle = 8;
+
+}  // namespace
 
 Tournaments::Tournaments(EventLoop& loop, const Registry& registry, const ServerSettings& settings,
                          WriteQueue& writes, Store& store)
@@ -23,6 +28,7 @@ Tournaments::Tournaments(EventLoop& loop, const Registry& registry, const Server
       games_(store),
       store_(store.database()),
       players_(with_bounded_bots(registry, settings.arena.move)),
+      opened_([this](const Opened& opened) { return may_close(opened); }),
       ticker_(loop),
       sweeper_(loop),
       worker_store_(settings.database) {
@@ -39,21 +45,13 @@ void Tournaments::end() {
     worker_.end();
 }
 
-Tournaments::Opened* Tournaments::find(const std::string& id) {
-    const auto found = opened_.find(id);
-    return found == opened_.end() ? nullptr : found->second.get();
-}
-
 Tournaments::Opened& Tournaments::open(const std::string& id) {
-    if (Opened* opened = find(id)) {
-        opened->last_used = Clock::now();
-        return *opened;
-    }
+    if (Opened* opened = opened_.use(id)) return *opened;
     auto record = store_.load(id);
     if (!record) throw Refusal(404, "no_such_tournament", "there is no tournament with this id");
     ArenaPlan plan = kept_arena_plan(record->plan);
     auto opened = std::make_unique<Opened>(*std::move(record), std::move(plan));
-    return *opened_.emplace(id, std::move(opened)).first->second;
+    return opened_.add(id, std::move(opened));
 }
 
 void Tournaments::with_job(Opened& opened, LoadedReply reply) {
@@ -85,7 +83,8 @@ void Tournaments::loaded(const std::string& id,
     opened->loading = false;
     if (job) opened->job = *job;
     for (const auto& reply : std::exchange(opened->when_loaded, {})) reply(job);
-    close_some();
+    // Games take memory: only so many that nobody looks at are held.
+    opened_.close_all_but(most_idle);
 }
 
 namespace {
@@ -208,8 +207,8 @@ void Tournaments::keep_new(const std::shared_ptr<ArenaPlan>& plan, const Visitor
                          reply(std::unexpected(*failure));
                          return;
                      }
-                     Opened& made = **shared;
-                     opened_.emplace(made.record.id, std::move(*shared));
+                     const std::string id = (*shared)->record.id;
+                     Opened& made = opened_.add(id, std::move(*shared));
                      queue_.push_back(made.record.id);
                      start_next();
                      show_soon(made.record.id, made.record.host, reply);
@@ -290,20 +289,20 @@ void Tournaments::forget(const std::string& id, LoopWrites::Done done) {
             return;
         }
         std::erase(queue_, id);
-        if (const auto opened = opened_.extract(id)) {
+        if (const auto opened = opened_.take(id)) {
             const std::string message =
                 Json{{"type", "tournament_deleted"}, {"tournament_id", id}}.dump();
-            for (Watcher* watcher : opened.mapped()->watchers) {
+            for (Watcher* watcher : opened->watchers) {
                 watcher->send(message);
                 watcher->tournament_deleted(id);
             }
             const Refusal refusal(404, "no_such_tournament", "it was deleted");
-            for (const auto& [watcher, request_id] : opened.mapped()->arriving) {
+            for (const auto& [watcher, request_id] : opened->arriving) {
                 watcher->send(error_message(request_id, refusal));
                 watcher->tournament_deleted(id);
             }
-            for (const auto& shown : opened.mapped()->when_shown) shown(refusal);
-            for (const auto& ready : opened.mapped()->when_loaded) ready(std::unexpected(refusal));
+            for (const auto& shown : opened->when_shown) shown(refusal);
+            for (const auto& ready : opened->when_loaded) ready(std::unexpected(refusal));
         }
         refresh_waiting();
         done(std::nullopt);
@@ -311,33 +310,14 @@ void Tournaments::forget(const std::string& id, LoopWrites::Done done) {
     writes_.push([id](Store& store) { TournamentStore(store.database()).remove(id); }, gone);
 }
 
-bool Tournaments::is_idle(const Opened& opened) const {
+bool Tournaments::may_close(const Opened& opened) const {
     return opened.watchers.empty() && opened.arriving.empty() && !opened.loading &&
            !opened.refreshing && !opened.is_under_way() && playing_ != opened.record.id;
 }
 
-/// Games take memory: only so many that nobody looks at are held.
-void Tournaments::close_some() {
-    constexpr std::size_t most_idle = 8;
-    for (;;) {
-        std::size_t count = 0;
-        const Opened* oldest = nullptr;
-        for (const auto& [id, opened] : opened_) {
-            if (!is_idle(*opened)) continue;
-            ++count;
-            if (oldest == nullptr || opened->last_used < oldest->last_used) oldest = opened.get();
-        }
-        if (count <= most_idle) return;
-        opened_.erase(std::string(oldest->record.id));
-    }
-}
-
 void Tournaments::sweep() {
     constexpr std::chrono::minutes idle_before_closed{5};
-    const auto long_ago = Clock::now() - idle_before_closed;
-    std::erase_if(opened_, [&](const auto& entry) {
-        return entry.second->last_used < long_ago && is_idle(*entry.second);
-    });
+    opened_.close_unused(idle_before_closed);
     sweeper_.set(idle_before_closed / 4, [this] { sweep(); });
 }
 

@@ -15,6 +15,7 @@
 
 #include "server/games/live_games.hpp"
 #include "server/loop_writes.hpp"
+#include "server/opened_records.hpp"
 #include "server/tournaments/job.hpp"
 #include "server/transport/worker.hpp"
 #include "store/tournament_store.hpp"
@@ -64,7 +65,7 @@ private:
         std::function<void(const std::expected<std::shared_ptr<ArenaJob>, Refusal>&)>;
 
     Opened& open(const std::string& id);
-    Opened* find(const std::string& id);
+    Opened* find(const std::string& id) { return opened_.find(id); }
     void with_job(Opened& opened, LoadedReply reply);
     void loaded(const std::string& id,
                 const std::expected<std::shared_ptr<ArenaJob>, Refusal>& job);
@@ -97,8 +98,7 @@ private:
     void show_soon(const std::string& id, const KeyHash& person, const Reply<ArenaAnswer>& reply);
     void refresh_waiting();
     void tick();
-    [[nodiscard]] bool is_idle(const Opened& opened) const;
-    void close_some();
+    [[nodiscard]] bool may_close(const Opened& opened) const;
     void sweep();
 
     [[nodiscard]] Json summary_of(const TournamentRecord& record, const ArenaPlan& plan) const;
@@ -113,7 +113,7 @@ private:
     Store& games_;
     TournamentStore store_;
     Registry players_;
-    std::unordered_map<std::string, std::unique_ptr<Opened>> opened_;
+    OpenedRecords<Opened> opened_;
     std::unordered_set<std::string> being_made_;  ///< person and idempotency key
     std::deque<std::string> queue_;
     /// Addresses (their marks) take turns: when each had the last one.
@@ -152,7 +152,6 @@ struct Tournaments::Opened {
     std::unordered_map<const Watcher*, Language> languages{};  ///< of those and the arriving
     std::vector<std::pair<Watcher*, std::string>> arriving{};  ///< with their request's id
     std::vector<std::function<void(const std::optional<Refusal>&)>> when_shown{};
-    Clock::time_point last_used = Clock::now();
 
     [[nodiscard]] bool is_under_way() const {
         return record.status == TournamentStatus::Waiting ||

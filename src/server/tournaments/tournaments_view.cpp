@@ -165,12 +165,11 @@ void Tournaments::watch(const std::string& id, Watcher& watcher, const std::stri
 }
 
 void Tournaments::unwatch(const std::string& id, Watcher& watcher) {
-    Opened* opened = find(id);
+    Opened* opened = opened_.use(id);
     if (opened == nullptr) return;
     std::erase(opened->watchers, &watcher);
     opened->languages.erase(&watcher);
     std::erase_if(opened->arriving, [&](const auto& entry) { return entry.first == &watcher; });
-    opened->last_used = Clock::now();
 }
 
 void Tournaments::refresh(Opened& opened) {
