@@ -76,23 +76,21 @@ void Client::handle(const Json& message) {
                              "record", "stop", "watch", "unwatch", "ping"});
     if (!greeted_ && type != "hello")
         throw Refusal(400, "bad_request", "say hello first", {{"field", "type"}});
-    if (type == "hello") say_hello(message);
-    if (type == "subscribe") subscribe(message);
-    if (type == "unsubscribe") unsubscribe(message);
-    if (type == "act") act(message);
-    if (type == "analyse" || type == "evaluate" || type == "record") analyse(message, type);
-    if (type == "stop") stop(message);
-    if (type == "watch") watch(message);
-    if (type == "unwatch") unwatch(message);
+    if (type == "hello") say_hello(fields);
+    if (type == "subscribe") subscribe(fields);
+    if (type == "unsubscribe") unsubscribe(fields);
+    if (type == "act") act(fields);
+    if (type == "analyse" || type == "evaluate" || type == "record") analyse(fields, type);
+    if (type == "stop") stop(fields);
+    if (type == "watch") watch(fields);
+    if (type == "unwatch") unwatch(fields);
     if (type == "ping") {
         fields.no_more();
         send(R"({"type":"pong"})");
     }
 }
 
-void Client::say_hello(const Json& message) {
-    RequestFields fields(message);
-    (void)fields.has("type");
+void Client::say_hello(RequestFields& fields) {
     (void)fields.integer("protocol", protocol, protocol);
     const std::string key = fields.has("key") ? fields.secret("key") : "";
     fields.no_more();
@@ -104,9 +102,7 @@ void Client::say_hello(const Json& message) {
              .dump());
 }
 
-void Client::subscribe(const Json& message) {
-    RequestFields fields(message);
-    (void)fields.has("type");
+void Client::subscribe(RequestFields& fields) {
     const std::string id = request_id(fields);
     const std::string game_id = fields.game_id("game_id");
     const auto after = fields.optional_integer("after", 1, INT64_MAX);
@@ -121,17 +117,13 @@ void Client::subscribe(const Json& message) {
     }
 }
 
-void Client::unsubscribe(const Json& message) {
-    RequestFields fields(message);
-    (void)fields.has("type");
+void Client::unsubscribe(RequestFields& fields) {
     const std::string game_id = fields.game_id("game_id");
     fields.no_more();
     if (followed_.erase(game_id) > 0) parts_.live_games.unsubscribe(game_id, *this);
 }
 
-void Client::watch(const Json& message) {
-    RequestFields fields(message);
-    (void)fields.has("type");
+void Client::watch(RequestFields& fields) {
     const std::string id = request_id(fields);
     const std::string tournament_id = fields.game_id("tournament_id");
     constexpr std::size_t longest_code = 20;
@@ -142,17 +134,13 @@ void Client::watch(const Json& message) {
     watched_.insert(tournament_id);
 }
 
-void Client::unwatch(const Json& message) {
-    RequestFields fields(message);
-    (void)fields.has("type");
+void Client::unwatch(RequestFields& fields) {
     const std::string tournament_id = fields.game_id("tournament_id");
     fields.no_more();
     if (watched_.erase(tournament_id) > 0) parts_.arena.unwatch(tournament_id, *this);
 }
 
-void Client::act(const Json& message) {
-    RequestFields fields(message);
-    (void)fields.has("type");
+void Client::act(RequestFields& fields) {
     const std::string id = request_id(fields);
     const std::string game_id = fields.game_id("game_id");
     Action action = parse_action(fields.value("action"));
@@ -174,9 +162,7 @@ void Client::act(const Json& message) {
         });
 }
 
-void Client::analyse(const Json& message, const std::string& type) {
-    RequestFields fields(message);
-    (void)fields.has("type");
+void Client::analyse(RequestFields& fields, const std::string& type) {
     const std::string id = request_id(fields);
     const Json& request = fields.value("request");
     fields.no_more();
@@ -224,9 +210,7 @@ void Client::analyse(const Json& message, const std::string& type) {
     analyses_[id] = {std::move(analysis), std::move(place)};
 }
 
-void Client::stop(const Json& message) {
-    RequestFields fields(message);
-    (void)fields.has("type");
+void Client::stop(RequestFields& fields) {
     const std::string id = request_id(fields);
     fields.no_more();
     const auto analysis = analyses_.find(id);

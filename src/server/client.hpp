@@ -11,6 +11,7 @@
 #include "server/games/live_games.hpp"
 #include "server/tournaments/tournaments.hpp"
 #include "server/transport/http.hpp"
+#include "server/transport/request_fields.hpp"
 #include "server/transport/request_limits.hpp"
 
 namespace lawan::server {
@@ -44,15 +45,16 @@ public:
 
 private:
     void handle(const Json& message);
-    void say_hello(const Json& message);
-    void subscribe(const Json& message);
-    void unsubscribe(const Json& message);
-    void watch(const Json& message);
-    void unwatch(const Json& message);
-    void act(const Json& message);
+    // The rest of a message once its type was read.
+    void say_hello(RequestFields& fields);
+    void subscribe(RequestFields& fields);
+    void unsubscribe(RequestFields& fields);
+    void watch(RequestFields& fields);
+    void unwatch(RequestFields& fields);
+    void act(RequestFields& fields);
     /// `analyse`, `evaluate` or `record`.
-    void analyse(const Json& message, const std::string& type);
-    void stop(const Json& message);
+    void analyse(RequestFields& fields, const std::string& type);
+    void stop(RequestFields& fields);
     void refuse(const Json& id, const Refusal& refusal);
 
     ClientParts parts_;
