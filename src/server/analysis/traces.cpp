@@ -9,6 +9,7 @@
 #include "protocol/reported_tree.hpp"
 #include "render/position_json.hpp"
 #include "render/trace_json.hpp"
+#include "server/analysis/pooled_analysis.hpp"
 #include "server/games/bot_check.hpp"
 #include "server/transport/query_fields.hpp"
 
@@ -85,83 +86,61 @@ std::size_t heap_bytes(const TraceText& trace) {
 
 }  // namespace
 
-/// What the loop knows of it is in a shared state; the search only knows whether that still exists.
-class Traces::Recording final : public Analysis {
-public:
-    Recording(Traces& traces, SearchRequest request, const std::string& visitor,
-              std::optional<PlayedSearch> played, AnalysisEvents events)
-        : state_(std::make_shared<State>(State{traces, std::move(events)})) {
-        const Duration expected = request.limits.time.value_or(unlimited_time);
-        const auto search = [&loop = traces.searches_.loop, &registry = traces.searches_.registry,
-                             weak = std::weak_ptr(state_), played = std::move(played), visitor,
-                             request = std::move(request)](const SearchTurn& turn) {
-            const std::stop_token& stop = turn.stop;
-            const auto tell = [&](auto task) {
-                loop.post([weak, task = std::move(task)] {
-                    if (const auto state = weak.lock()) task(*state);
-                });
-            };
-            if (turn.too_late && !stop.stop_requested()) {
-                tell([](const State& state) { state.events.failed(waited_too_long()); });
-                return;
-            }
-            auto last_told = Clock::time_point{};
-            const auto progress = [&](const Report& report) {
-                if (Clock::now() - last_told < between_moments) return;
-                last_told = Clock::now();
-                const Position& position = request.line.last();
-                tell([json =
-                          report_json(request.bot, request.line.ply(), position.to_move(), report)](
-                         const State& state) { state.events.progress(json); });
-                if (!report.trace || report.trace->growth.empty()) return;
-                tell([json = moment_json(position, *report.trace, report.trace->growth.back())](
-                         const State& state) { state.events.moment(json); });
-            };
-            try {
-                const RecordingWish wish{
-                    .bot = request.bot, .limits = request.limits, .seed = request.seed};
-                auto found = request.told.empty() ? record_search(registry, request.line.last(),
-                                                                  wish, stop, progress)
-                                                  : told_search(request.line.last(), request.told,
-                                                                request.limits.traced_nodes);
-                if (!found && !request.told.empty()) {
-                    tell([error = found.error()](const State& state) {
-                        state.events.failed(bad_text("bad_tree", error));
-                    });
-                    return;
-                }
-                if (!found) throw EnvironmentError(found.error().message);
-                // Counted and told here: the loop would keep everybody waiting.
-                const auto kept =
-                    std::make_shared<Kept>(*std::move(found), visitor, request.line.ply(), played);
-                tell([kept, summary = summary_of(*kept)](const State& state) {
-                    state.traces.keep(std::move(*kept));
-                    state.events.done(state.stopped, summary);
-                });
-            } catch (const std::exception& error) {
-                tell([why = std::string(error.what())](const State& state) {
-                    state.events.failed(failed_search(why));
+struct Traces::State : AnalysisState {
+    State(AnalysisEvents told, Traces& keeper) : AnalysisState{std::move(told)}, traces(keeper) {}
+
+    Traces& traces;
+};
+
+/// A search that is recorded, or lines that tell of one.
+struct Traces::Recording {
+    const Registry& registry;
+    SearchRequest request;
+    std::string visitor;
+    std::optional<PlayedSearch> played;
+
+    /// On a thread of the pool.
+    void operator()(const PooledSearch<State>& search) const {
+        const Position& position = request.line.last();
+        if (!request.told.empty()) {
+            auto found = told_search(position, request.told, request.limits.traced_nodes);
+            if (found) {
+                keep(search, *std::move(found));
+            } else {
+                search.tell([error = found.error()](const State& state) {
+                    state.events.failed(bad_text("bad_tree", error));
                 });
             }
-        };
-        ticket_ =
-            traces.searches_.pool.start(SearchPool::Kind::Analysis, visitor, expected, search);
+            return;
+        }
+        const RecordingWish wish{
+            .bot = request.bot, .limits = request.limits, .seed = request.seed};
+        const auto progress = search.now_and_then(
+            between_moments, {}, [&](const Report& report) { tell_progress(search, report); });
+        auto found = record_search(registry, position, wish, search.stop(), progress);
+        if (!found) throw EnvironmentError(found.error().message);
+        keep(search, *std::move(found));
     }
 
-    void stop() override {
-        state_->stopped = true;
-        ticket_.stop();
+    void tell_progress(const PooledSearch<State>& search, const Report& report) const {
+        const Position& position = request.line.last();
+        search.tell(
+            [json = report_json(request.bot, request.line.ply(), position.to_move(), report)](
+                const State& state) { state.events.progress(json); });
+        if (!report.trace || report.trace->growth.empty()) return;
+        search.tell([json = moment_json(position, *report.trace, report.trace->growth.back())](
+                        const State& state) { state.events.moment(json); });
     }
 
-private:
-    struct State {
-        Traces& traces;
-        AnalysisEvents events;
-        bool stopped = false;
-    };
-
-    std::shared_ptr<State> state_;
-    SearchPool::Ticket ticket_;
+    /// Counted and told here: the loop would keep everybody waiting.
+    void keep(const PooledSearch<State>& search, RecordedSearch found) const {
+        const auto kept =
+            std::make_shared<Kept>(std::move(found), visitor, request.line.ply(), played);
+        search.tell([kept, summary = summary_of(*kept)](const State& state) {
+            state.traces.keep(std::move(*kept));
+            state.events.done(state.stopped, summary);
+        });
+    }
 };
 
 std::unique_ptr<Analysis> Traces::record(const Json& json, const std::string& visitor,
@@ -171,8 +150,10 @@ std::unique_ptr<Analysis> Traces::record(const Json& json, const std::string& vi
     std::optional<PlayedSearch> played;
     if (request.as_played) played = repeat_played(searches_, json["source"], request);
     request.limits.traced_nodes = searches_.settings.limits.trace_nodes;
-    return std::make_unique<Recording>(*this, std::move(request), visitor, std::move(played),
-                                       std::move(events));
+    const SearchOrder order = order_for(request, visitor);
+    return std::make_unique<PooledAnalysis<State>>(
+        searches_, order, State(std::move(events), *this),
+        Recording{searches_.registry, std::move(request), visitor, std::move(played)});
 }
 
 Traces::Kept::Kept(RecordedSearch found, std::string whose, int at_ply,

@@ -45,7 +45,8 @@ private:
         std::optional<PlayedSearch> played;  ///< what it repeats
         std::size_t bytes;                   ///< all that it takes
     };
-    class Recording;
+    struct State;
+    struct Recording;
 
     /// How many there are of an address, and how large.
     struct Share {
