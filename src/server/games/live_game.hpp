@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,6 +23,13 @@ struct LiveGames::Purpose {
     [[nodiscard]] bool same_search(const Purpose& other) const {
         return ply == other.ply && side == other.side && bot == other.bot;
     }
+};
+
+/// A bot that thinks. Letting go of it stops the search, and nothing comes of it any more.
+struct LiveGames::Thought {
+    LiveGame& game;
+    Purpose purpose;
+    SearchPool::Ticket ticket{};
 };
 
 /// A game in memory, with all that lasts only as long.
@@ -55,16 +63,12 @@ struct LiveGames::LiveGame {
     std::size_t event_bytes = 0;
 
     std::optional<Purpose> asked{};  ///< `bot_move` or `step`
-    std::optional<Purpose> searching{};
-    std::uint64_t search_number = 0;  ///< of the search that is awaited; 0: none
-    SearchPool::Ticket search{};
+    std::shared_ptr<Thought> thought{};
     Timer flag_timer;
     Timer pace_timer;
 
     void forget_search() {
-        searching.reset();
-        search_number = 0;
-        search = {};
+        thought.reset();
         pace_timer.cancel();
     }
 };

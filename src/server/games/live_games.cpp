@@ -398,10 +398,10 @@ void LiveGames::subscribe(const std::string& id, Watcher& watcher, const std::st
     if (game.visitor.empty() || game.state.two_bots()) game.visitor = watcher.address();
     tell_presence(game);
     see_to(game);
-    if (game.searching) {
+    if (game.thought) {
         const Json thinking{{"type", "thinking"},
                             {"game_id", id},
-                            {"side", player_text(game.searching->side)},
+                            {"side", player_text(game.thought->purpose.side)},
                             {"report", nullptr}};
         watcher.send(thinking.dump());
     }
@@ -434,7 +434,7 @@ void LiveGames::tell_presence(LiveGame& game) {
 }
 
 bool LiveGames::may_close(const LiveGame& game) {
-    return game.watchers.empty() && !game.writing && game.waiting.empty() && !game.searching &&
+    return game.watchers.empty() && !game.writing && game.waiting.empty() && !game.thought &&
            !game.state.clock_runs();
 }
 

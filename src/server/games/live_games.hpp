@@ -83,6 +83,7 @@ private:
     bool remove_damaged(const std::string& id, const KeyHash& person, const Reply& reply);
     struct LiveGame;
     struct Purpose;
+    struct Thought;
     struct Question;
 
     LiveGame& open(const std::string& id);
@@ -111,8 +112,7 @@ private:
     void start_search(LiveGame& game, Purpose purpose);
     [[nodiscard]] Report ask_bot(const Question& question, const std::stop_token& stop,
                                  const ReportCallback& progress);
-    void searched(const std::string& id, std::uint64_t number, const Report& report,
-                  const std::optional<BotFault>& fault);
+    void searched(LiveGame& game, const Report& report, const std::optional<BotFault>& fault);
     void play_found(LiveGame& game, const Report& report, const std::optional<BotFault>& fault);
     void let_bots_go(const GameState& before, const GameState& after);
     void set_flag_timer(LiveGame& game);
@@ -129,7 +129,6 @@ private:
     OpenedRecords<LiveGame> games_;
     /// Requests for a new game that wait for the same one to be made.
     std::unordered_map<std::string, std::vector<std::function<void()>>> being_made_;
-    std::uint64_t searches_begun_ = 0;
     Timer sweeper_;
 };
 

@@ -5,6 +5,7 @@
 #include "game/grid.hpp"
 #include "render/position_json.hpp"
 #include "runtime/match.hpp"
+#include "server/analysis/pooled_search.hpp"
 #include "server/games/live_game.hpp"
 
 // The bots' and the clocks' part of a game.
@@ -29,7 +30,7 @@ void LiveGames::see_to(LiveGame& game) {
     if (game.asked && (!game.state.is_playing() || game.asked->ply != game.state.ply()))
         game.asked.reset();
     const auto wanted = wanted_search(game);
-    const bool as_is = wanted && game.searching && wanted->same_search(*game.searching);
+    const bool as_is = wanted && game.thought && wanted->same_search(game.thought->purpose);
     if (!as_is) {
         game.forget_search();
         if (wanted) start_search(game, *wanted);
@@ -92,7 +93,6 @@ Report LiveGames::ask_bot(const Question& question, const std::stop_token& stop,
 }
 
 void LiveGames::start_search(LiveGame& game, Purpose purpose) {
-    const std::uint64_t number = ++searches_begun_;
     const GameState& state = game.state;
     const SeatRecord& seat = state.seat(purpose.side);
     Question question{
@@ -104,43 +104,38 @@ void LiveGames::start_search(LiveGame& game, Purpose purpose) {
         .turn = {
             state.record.id, purpose.side, purpose.bot, {}, upkeep_of(registry_, purpose.bot)}};
     for (const MoveRecord& move : state.record.moves) question.turn.moves.push_back(move.move);
-    const Duration expected = *question.limits.time;
-    auto search = [this, number, ply = purpose.ply,
-                   question = std::move(question)](const SearchTurn& turn) mutable {
+    // After a restart nobody has come back yet: then the one who made it.
+    const SearchOrder order{SearchKind::Game,
+                            game.visitor.empty() ? state.record.host : game.visitor,
+                            *question.limits.time};
+    auto search = [this, ply = purpose.ply,
+                   question = std::move(question)](const PooledSearch<Thought>& turn) mutable {
         // Nobody waits for it any more.
-        if (turn.stop.stop_requested()) return;
-        question.limits.time = std::min(*question.limits.time, turn.allowed);
-        const auto& [id, side, bot_spec, moves, upkeep] = question.turn;
+        if (turn.is_stopped()) return;
+        question.limits = turn.within(question.limits);
         Report report;
         std::optional<BotFault> fault;
-        auto last_told = Clock::now();
-        const auto progress = [&](const Report& so_far) {
-            if (Clock::now() - last_told < between_thoughts) return;
-            last_told = Clock::now();
-            loop_.post([this, id, number, json = report_json(bot_spec, ply, side, so_far)] {
-                LiveGame* current = find(id);
-                if (current != nullptr && current->search_number == number)
-                    tell_thinking(*current, json);
+        const auto progress =
+            turn.now_and_then(between_thoughts, Clock::now(), [&](const Report& so_far) {
+                const auto& [id, side, bot_spec, moves, upkeep] = question.turn;
+                turn.tell([this, json = report_json(bot_spec, ply, side, so_far)](
+                              const Thought& thought) { tell_thinking(thought.game, json); });
             });
-        };
         try {
-            report = ask_bot(question, turn.stop, progress);
+            report = ask_bot(question, turn.stop(), progress);
         } catch (const BotFault& known) {
             fault = known;
         } catch (const std::exception& error) {
             fault.emplace(Reason::Crash, error.what());
         }
         // The bot is back by now, so the next search finds it.
-        loop_.post([this, id, number, report = std::move(report), fault] {
-            searched(id, number, report, fault);
+        turn.tell([this, report = std::move(report), fault](const Thought& thought) {
+            searched(thought.game, report, fault);
         });
     };
-    game.searching = std::move(purpose);
-    game.search_number = number;
+    game.thought = std::make_shared<Thought>(game, std::move(purpose));
+    game.thought->ticket = start_pooled(loop_, pool_, order, game.thought, std::move(search));
     tell_thinking(game, nullptr);
-    // After a restart nobody has come back yet: then the one who made it.
-    const std::string& visitor = game.visitor.empty() ? state.record.host : game.visitor;
-    game.search = pool_.start(SearchPool::Kind::Game, visitor, expected, std::move(search));
 }
 
 /// When a game is over, goes back or changes its players, its bots have no use any more.
@@ -158,31 +153,30 @@ void LiveGames::tell_thinking(LiveGame& game, const Json& report) {
     const std::string message = Json{
         {"type", "thinking"},
         {"game_id", game.state.record.id},
-        {"side", player_text(game.searching->side)},
+        {"side", player_text(game.thought->purpose.side)},
         {"report", report}}.dump();
     for (Watcher* watcher : game.watchers) watcher->send(message);
 }
 
 /// A move between bots stays on view for a while before the next one covers it.
-void LiveGames::searched(const std::string& id, std::uint64_t number, const Report& report,
+void LiveGames::searched(LiveGame& game, const Report& report,
                          const std::optional<BotFault>& fault) {
-    LiveGame* game = find(id);
-    if (game == nullptr || game->search_number != number) return;
-    const auto play = [this, id, number, report, fault] {
-        LiveGame* waiting = find(id);
-        if (waiting == nullptr) return;
-        in_turn(*waiting,
-                [this, number, report, fault](LiveGame& current) {
-                    if (current.search_number == number) play_found(current, report, fault);
+    const auto play = [this, weak = std::weak_ptr(game.thought), report, fault] {
+        const auto awaited = weak.lock();
+        if (!awaited) return;
+        in_turn(awaited->game,
+                [this, weak, report, fault](LiveGame& current) {
+                    const bool is_awaited = current.thought && current.thought == weak.lock();
+                    if (is_awaited) play_found(current, report, fault);
                 },
                 {});
     };
-    const auto& pacing = game->state.record.pacing;
-    const Duration on_view = Clock::now() - game->last_moved;
-    const Duration delay = pacing && !game->asked ? std::chrono::milliseconds(pacing->delay)
-                                                  : std::chrono::milliseconds(0);
+    const auto& pacing = game.state.record.pacing;
+    const Duration on_view = Clock::now() - game.last_moved;
+    const Duration delay = pacing && !game.asked ? std::chrono::milliseconds(pacing->delay)
+                                                 : std::chrono::milliseconds(0);
     if (on_view < delay) {
-        game->pace_timer.set(delay - on_view, play);
+        game.pace_timer.set(delay - on_view, play);
     } else {
         play();
     }
@@ -190,7 +184,7 @@ void LiveGames::searched(const std::string& id, std::uint64_t number, const Repo
 
 void LiveGames::play_found(LiveGame& game, const Report& report,
                            const std::optional<BotFault>& fault) {
-    const Purpose purpose = *game.searching;
+    const Purpose purpose = game.thought->purpose;
     const bool for_a_person = game.state.seat(purpose.side).human;
     if (for_a_person && fault) {
         // Nobody loses because a helper failed.
