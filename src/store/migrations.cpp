@@ -190,24 +190,24 @@ bool has_tables(Database& database) {
 
 int newest_schema() { return static_cast<int>(steps.size()); }
 
-void migrate(Database& database) {
-    if (version_of(database) == newest_schema()) return;
+void migrate(Database& database, int version) {
+    if (version_of(database) == version) return;
     // Read again under the lock: another program may be doing the same.
     Transaction transaction(database);
-    const int version = version_of(database);
-    if (version > newest_schema()) {
+    const int made = version_of(database);
+    if (made > newest_schema()) {
         throw StoreError(fmt::format(
             "the database was made by a newer lawan (its version is {}, this one knows {}); use "
             "that one, or another file with --db FILE",
-            version, newest_schema()));
+            made, newest_schema()));
     }
-    if (version < 0 || (version == 0 && has_tables(database))) {
+    if (made < 0 || (made == 0 && has_tables(database))) {
         throw StoreError(
             fmt::format("the database was not made by lawan (its version is {}); choose another "
                         "file with --db FILE",
-                        version));
+                        made));
     }
-    for (int step = version; step < newest_schema(); ++step) {
+    for (int step = made; step < version; ++step) {
         database.run(steps[static_cast<std::size_t>(step)]);
         database.run(fmt::format("PRAGMA user_version = {}", step + 1).c_str());
     }

@@ -7,15 +7,12 @@
 
 #include <filesystem>
 #include <fstream>
-#include <future>
 #include <string>
 #include <utility>
 
 #include "runtime/registry.hpp"
-#include "store/migrations.hpp"
 #include "store/people_score.hpp"
 #include "store/tournament_store.hpp"
-#include "store/write_queue.hpp"
 #include "tests/temporary_folder.hpp"
 
 namespace lawan::store {
@@ -125,30 +122,6 @@ TEST_F(StoreTest, AFailedTransactionLeavesNothing) {
     EXPECT_EQ(store.load("a"), std::nullopt);
 }
 
-TEST_F(StoreTest, RefusesTheTablesOfANewerProgram) {
-    {
-        Store store(file_);
-        store.database().run("PRAGMA user_version = 999");
-    }
-    EXPECT_THROW(Store{file_}, StoreError);
-}
-
-TEST_F(StoreTest, RefusesVersionsThatItNeverHad) {
-    for (const int version : {-1, -2, -8, -100'000}) {
-        const auto file = folder_ / fmt::format("{}.db", -version);
-        Database(file).run(fmt::format("PRAGMA user_version = {}", version).c_str());
-        EXPECT_THROW(Store{file}, StoreError) << version;
-    }
-}
-
-TEST_F(StoreTest, RefusesTheTablesOfOthers) {
-    const auto file = folder_ / "others.db";
-    Database(file).run("CREATE TABLE recipes (name TEXT)");
-    EXPECT_THROW(Store{file}, StoreError);
-    auto database = Database(file);
-    EXPECT_FALSE(database.statement("SELECT 1 FROM sqlite_master WHERE name = 'games'").step());
-}
-
 TEST_F(StoreTest, ANewDatabaseIsItsOwnersAlone) {
     using std::filesystem::perms;
     const auto permissions = [](const std::filesystem::path& path) {
@@ -161,16 +134,6 @@ TEST_F(StoreTest, ANewDatabaseIsItsOwnersAlone) {
         EXPECT_EQ(permissions(file_.string() + end), perms::owner_read | perms::owner_write) << end;
 }
 
-TEST_F(StoreTest, MigratesOnce) {
-    std::filesystem::create_directories(file_.parent_path());
-    Database database(file_);
-    migrate(database);
-    migrate(database);
-    auto version = database.statement("PRAGMA user_version");
-    ASSERT_TRUE(version.step());
-    EXPECT_EQ(version.integer(), newest_schema());
-}
-
 TEST_F(StoreTest, RefusesWhatIsNoDatabase) {
     std::filesystem::create_directories(folder_.path());
     {
@@ -178,40 +141,6 @@ TEST_F(StoreTest, RefusesWhatIsNoDatabase) {
     }
     EXPECT_THROW(Store{folder_ / "text"}, StoreError);
     EXPECT_THROW(Store{folder_ / "text" / "below"}, StoreError);
-}
-
-TEST_F(StoreTest, OneFailedWriteTakesNoOtherWithIt) {
-    std::promise<void> last;
-    std::vector<bool> kept;
-    {
-        WriteQueue writes(file_);
-        const auto done = [&](const std::optional<std::string>& failure) {
-            kept.push_back(!failure);
-            if (kept.size() == 3) last.set_value();
-        };
-        writes.push([](Store& store) { store.insert(full_game("a"), {"create", "h", ""}); }, done);
-        writes.push([](Store& store) { store.insert(full_game("a"), {"create", "h", ""}); }, done);
-        writes.push([](Store& store) { store.insert(full_game("b"), {"create", "h", ""}); }, done);
-        last.get_future().wait();
-    }
-    EXPECT_THAT(kept, testing::ElementsAre(true, false, true));
-    Store store(file_);
-    EXPECT_TRUE(store.load("a"));
-    EXPECT_TRUE(store.load("b"));
-}
-
-TEST_F(StoreTest, WritesWhatIsWaitingBeforeItEnds) {
-    {
-        WriteQueue writes(file_);
-        for (int i = 0; i < 100; ++i) {
-            writes.push(
-                [i](Store& store) {
-                    store.insert(full_game(std::to_string(i)), {"create", "h", ""});
-                },
-                [](const std::optional<std::string>&) {});
-        }
-    }
-    EXPECT_EQ(Store(file_).history({}, std::nullopt, 1000, false).size(), 100U);
 }
 
 TEST_F(StoreTest, CountsTheFinishedGamesOfPeopleAgainstABot) {
