@@ -39,7 +39,7 @@ struct Server::Parts {
           store(settings.database),
           pool(settings.threads,
                {.longest = settings.max_think, .longest_wait = settings.limits.longest_wait}),
-          live_games(loop, registry, settings, writes, store, pool),
+          live_games({loop, registry, settings, writes, store, pool}),
           request_limits(settings),
           analyses({loop, registry, settings, live_games, pool}),
           traces({loop, registry, settings, live_games, pool}),

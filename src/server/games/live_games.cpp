@@ -30,18 +30,17 @@ std::string event_message(const GameState& state, const std::string& kind, std::
 
 Refusal no_such_game() { return {404, "no_such_game", "there is no game with this id"}; }
 
-LiveGames::LiveGames(EventLoop& loop, const Registry& registry, const ServerSettings& settings,
-                     WriteQueue& writes, Store& store, SearchPool& pool)
-    : loop_(loop),
-      registry_(registry),
-      settings_(settings),
-      writes_(loop, writes),
-      store_(store),
-      pool_(pool),
-      kept_bots_(
-          {settings.limits.kept_bots, settings.limits.kept_memory_mb, settings.limits.kept_idle}),
+LiveGames::LiveGames(const Parts& parts)
+    : loop_(parts.loop),
+      registry_(parts.registry),
+      settings_(parts.settings),
+      writes_(parts.loop, parts.writes),
+      store_(parts.store),
+      pool_(parts.pool),
+      kept_bots_({settings_.limits.kept_bots, settings_.limits.kept_memory_mb,
+                  settings_.limits.kept_idle}),
       games_(&LiveGames::may_close),
-      sweeper_(loop) {
+      sweeper_(parts.loop) {
     sweep();
 }
 

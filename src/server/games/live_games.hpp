@@ -56,8 +56,17 @@ using Reply = std::function<void(const std::expected<Done, Refusal>&)>;
 /// game at a time: others wait their turn.
 class LiveGames {
 public:
-    LiveGames(EventLoop& loop, const Registry& registry, const ServerSettings& settings,
-              WriteQueue& writes, Store& store, SearchPool& pool);
+    /// What games are kept and played with.
+    struct Parts {
+        EventLoop& loop;
+        const Registry& registry;
+        const ServerSettings& settings;
+        WriteQueue& writes;
+        Store& store;
+        SearchPool& pool;
+    };
+
+    explicit LiveGames(const Parts& parts);
     LiveGames(const LiveGames&) = delete;
     LiveGames& operator=(const LiveGames&) = delete;
     ~LiveGames();
