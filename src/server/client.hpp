@@ -6,12 +6,12 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "play/request_fields.hpp"
 #include "server/analysis/analysis.hpp"
 #include "server/analysis/traces.hpp"
 #include "server/games/live_games.hpp"
 #include "server/tournaments/tournaments.hpp"
 #include "server/transport/http.hpp"
-#include "server/transport/request_fields.hpp"
 #include "server/transport/request_limits.hpp"
 
 namespace lawan::server {
