@@ -22,7 +22,7 @@ int threads_of(const benchmark::State& state) { return static_cast<int>(state.ra
 void exact_6x6(benchmark::State& state) {
     const Adjacency game({.width = 6, .height = 6, .neighbours = neighbours_of(state)});
     for (auto iteration : state) {
-        SubsetTable values(game, game.initial_state());
+        auto values = *SubsetTable::make(game, game.initial_state());
         if (!values.fill(threads_of(state), {})) state.SkipWithError("stopped");
         benchmark::DoNotOptimize(values.margin(game.initial_state()));
     }
@@ -34,7 +34,7 @@ void exact_6x6_by_search(benchmark::State& state) {
     const Adjacency game({.width = 6, .height = 6, .neighbours = neighbours_of(state)});
     std::uint64_t expansions = 0;
     for (auto iteration : state) {
-        AdjacencySolver solver(game, game.initial_state(), table_bytes);
+        auto solver = *AdjacencySolver::make(game, game.initial_state(), table_bytes);
         benchmark::DoNotOptimize(solver.value(game.initial_state(), {}));
         expansions = solver.expansions();
     }
@@ -49,7 +49,7 @@ void known_6x6_by_search(benchmark::State& state) {
     const Adjacency game({.width = 6, .height = 6, .neighbours = neighbours});
     std::uint64_t expansions = 0;
     for (auto iteration : state) {
-        AdjacencySolver solver(game, game.initial_state(), table_bytes);
+        auto solver = *AdjacencySolver::make(game, game.initial_state(), table_bytes);
         const auto start = game.initial_state();
         if (solver.reaches(start, value + 2, {}) != false) state.SkipWithError("wrong");
         if (solver.reaches(start, value, {}) != true) state.SkipWithError("wrong");
@@ -65,7 +65,7 @@ void exact_24_empty(benchmark::State& state) {
     Random random(1);
     for (auto iteration : state) {
         const auto position = random_state(game, random, 56 - 24);
-        SubsetTable values(game, position);
+        auto values = *SubsetTable::make(game, position);
         if (!values.fill(threads_of(state), {})) state.SkipWithError("stopped");
         benchmark::DoNotOptimize(values.margin(position));
     }
@@ -80,7 +80,8 @@ void win_6x8(benchmark::State& state) {
     const Adjacency game({.width = 6, .height = 8, .neighbours = neighbours_of(state)});
     std::uint64_t expansions = 0;
     for (auto iteration : state) {
-        AdjacencySolver solver(game, game.initial_state(), table_bytes, threads_of(state));
+        auto solver =
+            *AdjacencySolver::make(game, game.initial_state(), table_bytes, threads_of(state));
         if (solver.reaches(game.initial_state(), 0, {}) != false) state.SkipWithError("wrong");
         expansions = solver.expansions();
     }
@@ -98,7 +99,7 @@ void rounds(benchmark::State& state) {
         {.neighbours = neighbours_of(state), .rounds = static_cast<int>(state.range(1))});
     std::uint64_t positions = 0;
     for (auto iteration : state) {
-        RoundsSolver solver(game, table_bytes);
+        auto solver = *RoundsSolver::make(game, table_bytes);
         benchmark::DoNotOptimize(solver.value(game.initial_state(), {}));
         positions = solver.nodes();
     }

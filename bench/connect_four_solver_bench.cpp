@@ -32,7 +32,7 @@ void solve_set(benchmark::State& run, const std::string& name, standard::Instruc
         run.SkipWithError("the set is missing");
         return;
     }
-    ConnectFourSolver solver(game, ConnectFourSolver::default_table_bytes, 1, how);
+    auto solver = *ConnectFourSolver::make(game, ConnectFourSolver::default_table_bytes, 1, how);
     for (auto _ : run) {
         for (const auto& state : states) {
             solver.forget();
@@ -67,7 +67,7 @@ BENCHMARK_CAPTURE(solve_set, L1_R3, "Test_L1_R3", Instructions::Best)
 
 void solve_the_empty_board(benchmark::State& run) {
     const ConnectFour game;
-    ConnectFourSolver solver(game, std::size_t{1} << 30);
+    auto solver = *ConnectFourSolver::make(game, std::size_t{1} << 30);
     for (auto _ : run) {
         solver.forget();
         benchmark::DoNotOptimize(solver.score(game.initial_state()));

@@ -21,7 +21,7 @@ using namespace lawan::bench;
 
 GameRecord game_of(int number, Random& random) {
     GameRecord game;
-    game.id = random_secret();
+    game.id = random_secret().value();
     game.status = random.below(10) == 0 ? GameStatus::Playing : GameStatus::Over;
     game.created_at = game.updated_at = 1'700'000'000'000 + 1000 * std::int64_t{number};
     // One in 100,000 is of a kind that must be looked for.

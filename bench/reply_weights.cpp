@@ -116,7 +116,7 @@ using Choices = std::array<std::vector<Choice>, most_cells + 1>;
 Choices play(const Adjacency& game, int games, std::uint64_t playouts, std::uint64_t seed) {
     Random random(seed);
     Choices choices;
-    SubsetTable values(game, most_cells);
+    auto values = *SubsetTable::make(game, most_cells);
     TrapSearch traps(game);
     LikelyReplies likely(game);
     for (int i = 0; i < games; ++i) {

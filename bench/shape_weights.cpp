@@ -79,7 +79,7 @@ std::vector<Sample> make_samples(const Adjacency& rules, int count, std::uint64_
         auto root = start;
         while (root.plies_left > most)
             root = rules.result(root, some_move(game, game.state_of(root), random));
-        SubsetTable values(rules, root);
+        auto values = *SubsetTable::make(rules, root);
         static_cast<void>(values.fill(1, {}));
         for (int j = 0; j < games; ++j) {
             for (auto coloured = root; coloured.plies_left >= fewest;) {

@@ -12,7 +12,7 @@
 namespace lawan::base {
 
 /// What code may decide by; the message is for people and may be reworded.
-enum class ErrorCode : std::uint8_t { Other, ColumnFull };
+enum class ErrorCode : std::uint8_t { Other, ColumnFull, Environment };
 
 /// What is wrong with a text from outside, in words a person can act on.
 struct Error {
@@ -37,7 +37,12 @@ using Expected = std::expected<T, Error>;
     return std::unexpected(std::move(error));
 }
 
-/// The machine refused: disk, memory, port, process. Caught in main, per request, per game.
+/// The machine refused: disk, memory, port, process.
+[[nodiscard]] inline std::unexpected<Error> environment_failure(std::string message) {
+    return fail(std::move(message), 0, ErrorCode::Environment);
+}
+
+/// The same above the layers without exceptions. Caught in main, per request, per game.
 class EnvironmentError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;

@@ -3,23 +3,38 @@
 #include <fmt/format.h>
 #include <sys/mman.h>
 
-#include "base/error.hpp"
+#include <cstdint>
+#include <cstring>
 
 namespace lawan::base {
+namespace {
 
-HugeMemory::HugeMemory(std::size_t bytes) {
-    constexpr std::size_t huge_page = std::size_t{2} << 20U;
-    mapped_ = bytes + huge_page;
-    mapping_ = mmap(nullptr, mapped_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (mapping_ == MAP_FAILED) {
-        throw EnvironmentError(fmt::format(
+constexpr std::size_t huge_page = std::size_t{2} << 20U;
+
+}  // namespace
+
+Expected<HugeMemory> HugeMemory::allocate(std::size_t bytes) {
+    const std::size_t mapped = bytes + huge_page;
+    void* const mapping =
+        mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (mapping == MAP_FAILED) {
+        return environment_failure(fmt::format(
             "there is no memory for a table of {} MiB; give a smaller --hash", bytes >> 20U));
     }
-    const auto begin = reinterpret_cast<std::uintptr_t>(mapping_);
-    data_ = static_cast<std::byte*>(mapping_) + (huge_page - begin % huge_page) % huge_page;
-    madvise(data_, bytes, MADV_HUGEPAGE);  // a wish: without it the table is only slower
+    return HugeMemory({mapping, Unmap{mapped}}, bytes);
 }
 
-HugeMemory::~HugeMemory() { munmap(mapping_, mapped_); }
+HugeMemory::HugeMemory(std::unique_ptr<void, Unmap> mapping, std::size_t bytes)
+    : mapping_(std::move(mapping)), bytes_(bytes) {
+    const auto begin = reinterpret_cast<std::uintptr_t>(mapping_.get());
+    data_ = static_cast<std::byte*>(mapping_.get()) + (huge_page - begin % huge_page) % huge_page;
+    madvise(data_, bytes_, MADV_HUGEPAGE);  // a wish: without it the table is only slower
+}
+
+void HugeMemory::clear() {
+    if (madvise(data_, bytes_, MADV_DONTNEED) != 0) std::memset(data_, 0, bytes_);
+}
+
+void HugeMemory::Unmap::operator()(void* mapping) const { munmap(mapping, mapped); }
 
 }  // namespace lawan::base

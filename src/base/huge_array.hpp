@@ -1,30 +1,36 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
+#include <memory>
 #include <type_traits>
 #include <utility>
 
-#include "layers.hpp"
+#include "base/error.hpp"
 
 namespace lawan::base {
 
 /// Zeroed memory straight from the system, in huge pages where it has them: tables of gigabytes
-/// that are looked up at random would otherwise miss the translation of addresses too. Throws
-/// EnvironmentError if there is not so much.
+/// that are looked up at random would otherwise miss the translation of addresses too.
 class HugeMemory {
 public:
-    explicit HugeMemory(std::size_t bytes);
-    HugeMemory(const HugeMemory&) = delete;
-    HugeMemory& operator=(const HugeMemory&) = delete;
-    ~HugeMemory();
+    /// Fails if there is not so much.
+    [[nodiscard]] static Expected<HugeMemory> allocate(std::size_t bytes);
 
     [[nodiscard]] void* data() const { return data_; }
+    /// Zeroes it again by giving its pages back.
+    void clear();
 
 private:
-    void* mapping_ = nullptr;
-    std::size_t mapped_ = 0;
-    void* data_ = nullptr;  ///< in the mapping, where a huge page begins
+    struct Unmap {
+        std::size_t mapped;
+        void operator()(void* mapping) const;
+    };
+
+    HugeMemory(std::unique_ptr<void, Unmap> mapping, std::size_t bytes);
+
+    std::unique_ptr<void, Unmap> mapping_;
+    void* data_;  ///< in the mapping, where a huge page begins
+    std::size_t bytes_;
 };
 
 template <class T>
@@ -32,7 +38,11 @@ class HugeArray {
     static_assert(std::is_trivially_destructible_v<T>);
 
 public:
-    explicit HugeArray(std::size_t count) : size_(count), memory_(count * sizeof(T)) {}
+    [[nodiscard]] static Expected<HugeArray> allocate(std::size_t count) {
+        auto memory = HugeMemory::allocate(count * sizeof(T));
+        if (!memory) return std::unexpected(std::move(memory.error()));
+        return HugeArray(count, *std::move(memory));
+    }
 
     [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] T& operator[](std::size_t index) {
@@ -41,8 +51,11 @@ public:
     [[nodiscard]] const T& operator[](std::size_t index) const {
         return static_cast<const T*>(memory_.data())[index];
     }
+    void clear() { memory_.clear(); }
 
 private:
+    HugeArray(std::size_t count, HugeMemory memory) : size_(count), memory_(std::move(memory)) {}
+
     std::size_t size_;
     HugeMemory memory_;
 };

@@ -7,8 +7,6 @@
 #include <bit>
 #include <cstdint>
 
-#include "base/error.hpp"
-
 namespace lawan::base {
 namespace {
 
@@ -86,12 +84,12 @@ std::string sha256(std::string_view bytes) {
     return digest;
 }
 
-std::string random_secret() {
+Expected<std::string> random_secret() {
     constexpr std::string_view alphabet =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     std::array<std::uint8_t, 17> bytes{};  // the last one fills up the 22nd character
     if (getrandom(bytes.data(), bytes.size(), 0) != std::ssize(bytes))
-        throw EnvironmentError("the machine gave no random numbers");
+        return environment_failure("the machine gave no random numbers");
     std::string secret;
     for (unsigned bit = 0; bit < 22 * 6; bit += 6) {
         const unsigned pair = bytes[bit / 8] << 8U | (bit / 8 + 1 < 17 ? bytes[bit / 8 + 1] : 0U);

@@ -25,7 +25,7 @@ TEST(RandomSecret, LooksRightAndNeverRepeats) {
     std::set<std::string> seen;
     std::set<char> last_characters;
     for (int i = 0; i < 1000; ++i) {
-        const std::string secret = random_secret();
+        const std::string secret = random_secret().value();
         EXPECT_THAT(secret, testing::MatchesRegex("[A-Za-z0-9_-]+"));
         EXPECT_EQ(secret.size(), 22U);
         EXPECT_TRUE(seen.insert(secret).second);

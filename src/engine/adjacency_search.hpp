@@ -33,15 +33,18 @@ public:
                     settings.search),
           uncoloured_(ShapeEvaluation(game), settings.search) {}
 
+    [[nodiscard]] Expected<void> reserve(const Adjacency& game, const Adjacency::State& root) {
+        if (needs_colours(game, root)) return coloured_.reserve(game, root);
+        choose_sets(game, root);
+        return uncoloured_.reserve(*sets_, sets_->state_of(root));
+    }
+
     SearchResult<Adjacency> search(const Adjacency& game, const Adjacency::State& root,
                                    const Limits& limits, std::stop_token stop,
                                    const ProgressCallback<Adjacency>& progress) {
-        if (!settings_.full_board || !AdjacencySolver::applies(game, root))
+        if (needs_colours(game, root))
             return coloured_.search(game, root, limits, std::move(stop), progress);
-        if (!sets_ || !sets_->contains(game, root)) {
-            const FullBoardGame whole(game, game.initial_state());
-            sets_ = whole.contains(game, root) ? whole : FullBoardGame(game, root);
-        }
+        choose_sets(game, root);
         ProgressCallback<FullBoardGame> translated;
         if (progress) {
             translated = [&](const SearchResult<FullBoardGame>& found) {
@@ -58,6 +61,17 @@ public:
     }
 
 private:
+    [[nodiscard]] bool needs_colours(const Adjacency& game, const Adjacency::State& root) const {
+        return !settings_.full_board || !AdjacencySolver::applies(game, root);
+    }
+
+    /// The sets that can follow the root.
+    void choose_sets(const Adjacency& game, const Adjacency::State& root) {
+        if (sets_ && sets_->contains(game, root)) return;
+        const FullBoardGame whole(game, game.initial_state());
+        sets_ = whole.contains(game, root) ? whole : FullBoardGame(game, root);
+    }
+
     static SearchResult<Adjacency> in_colour(const SearchResult<FullBoardGame>& found) {
         SearchResult<Adjacency> result{.move = found.move,
                                        .score = found.score,

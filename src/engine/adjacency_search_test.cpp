@@ -79,7 +79,7 @@ TEST(ShapeEvaluationTest, IsZeroSumAndNearTheTruth) {
     const Adjacency rules;
     const FullBoardGame game(rules, rules.initial_state());
     const ShapeEvaluation evaluation(rules);
-    AdjacencySolver solver(rules, rules.initial_state(), std::size_t{1} << 20U);
+    auto solver = *AdjacencySolver::make(rules, rules.initial_state(), std::size_t{1} << 20U);
     Random random(6);
     double error = 0;
     double error_of_settled = 0;

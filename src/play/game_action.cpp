@@ -129,7 +129,7 @@ Change invite(const GameState& before, const KeyHash& person, const Action& acti
                       {{"action", action.kind}});
     }
     Change change{before, ""};
-    const std::string secret = random_secret();
+    const std::string secret = new_secret();
     change.after.seat(*action.side).invitation = sha256(secret);
     change.invitation.emplace(*action.side, secret);
     return change;

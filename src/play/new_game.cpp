@@ -72,7 +72,7 @@ Position read_start(const Registry& registry, RequestFields& fields) {
 
 void fill_in(GameState& state) {
     GameRecord& record = state.record;
-    record.id = random_secret();
+    record.id = new_secret();
     record.seed = static_cast<std::int64_t>(std::random_device{}());
     const Position& start = state.positions.front();
     record.game = start.game();
@@ -120,7 +120,7 @@ NewGame read_new_game(const Registry& registry, const HouseRules& rules, const J
         throw Refusal(409, "game_over", "the game is over in this position");
     for (std::size_t side = 0; side < 2; ++side) {
         if (!record.seats[side].open) continue;
-        game.invitations[side] = random_secret();
+        game.invitations[side] = new_secret();
         record.seats[side].invitation = sha256(game.invitations[side]);
         if (!game.state.is_over()) record.status = GameStatus::Waiting;
     }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/secret.hpp"
 #include "render/json.hpp"
 
 namespace lawan::play {
@@ -38,6 +39,13 @@ private:
 /// The Refusal for text that the core has refused.
 [[nodiscard]] inline Refusal bad_text(const char* code, const Error& error) {
     return {422, code, error.message, {{"offset", error.offset}, {"detail", error.message}}};
+}
+
+/// Throws EnvironmentError if the machine gives no random bytes.
+[[nodiscard]] inline std::string new_secret() {
+    auto secret = random_secret();
+    if (!secret) throw EnvironmentError(std::move(secret.error().message));
+    return *std::move(secret);
 }
 
 }  // namespace lawan::play

@@ -62,12 +62,14 @@ std::string found_heading(Language language) {
     return Words{language}("What we found", "Yang kami temukan");
 }
 
-void write_file(const std::string& path, const std::string& content) {
+Expected<void> write_file(const std::string& path, const std::string& content) {
     std::ofstream stream(path, std::ios::binary | std::ios::trunc);
     stream << content << std::flush;
-    if (!stream)
-        throw EnvironmentError(
+    if (!stream) {
+        return environment_failure(
             fmt::format("{} cannot be written; choose another --out or free some space", path));
+    }
+    return {};
 }
 
 std::vector<std::pair<std::string, std::string>> making_rows(const Findings& findings,
@@ -286,26 +288,44 @@ Json findings_json(const Findings& findings, const Making& making) {
             {"plots", plots},          {"found", findings.found}, {"making", rows}};
 }
 
-void write_findings(const Findings& findings, const std::string& directory, const Making& making) {
-    const std::string path = (std::filesystem::path(directory) / findings.name).string();
-    write_file(path + ".json", data_text(findings, making.command));
-    for (std::size_t i = 0; i < findings.tables.size(); ++i)
-        write_file(fmt::format("{}-{}.csv", path, i + 1), csv_table(findings.tables[i]));
-    write_file(path + ".html", html_page(findings, making));
-    write_file(path + ".md", markdown_chapter(findings, making));
-    if (findings.time_tables.empty()) return;
+namespace {
+
+/// Times are on a page of their own: they differ from run to run.
+Findings times_of(const Findings& findings) {
     const Words words{findings.language};
-    const Findings times{.name = findings.name + "-times",
-                         .title = findings.title + words(": times", ": waktu"),
-                         .claim = words("Measured on the machine that made this page.",
-                                        "Diukur di mesin yang membuat halaman ini."),
-                         .tables = findings.time_tables,
-                         .plots = findings.time_plots,
-                         .conditions = findings.conditions,
-                         .language = findings.language};
-    write_file(path + "-times.html", html_page(times, making));
-    for (std::size_t i = 0; i < times.tables.size(); ++i)
-        write_file(fmt::format("{}-times-{}.csv", path, i + 1), csv_table(times.tables[i]));
+    return {.name = findings.name + "-times",
+            .title = findings.title + words(": times", ": waktu"),
+            .claim = words("Measured on the machine that made this page.",
+                           "Diukur di mesin yang membuat halaman ini."),
+            .tables = findings.time_tables,
+            .plots = findings.time_plots,
+            .conditions = findings.conditions,
+            .language = findings.language};
+}
+
+}  // namespace
+
+Expected<void> write_findings(const Findings& findings, const std::string& directory,
+                              const Making& making) {
+    const std::string path = (std::filesystem::path(directory) / findings.name).string();
+    std::vector<std::pair<std::string, std::string>> files;
+    const auto add_tables = [&](const std::string& name, const std::vector<Table>& tables) {
+        for (std::size_t i = 0; i < tables.size(); ++i)
+            files.emplace_back(fmt::format("{}-{}.csv", name, i + 1), csv_table(tables[i]));
+    };
+    files.emplace_back(path + ".json", data_text(findings, making.command));
+    add_tables(path, findings.tables);
+    files.emplace_back(path + ".html", html_page(findings, making));
+    files.emplace_back(path + ".md", markdown_chapter(findings, making));
+    if (!findings.time_tables.empty()) {
+        const Findings times = times_of(findings);
+        files.emplace_back(path + "-times.html", html_page(times, making));
+        add_tables(path + "-times", times.tables);
+    }
+    for (const auto& [file, content] : files) {
+        if (auto written = write_file(file, content); !written) return written;
+    }
+    return {};
 }
 
 }  // namespace lawan::render

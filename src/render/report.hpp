@@ -44,10 +44,12 @@ struct Making {
 /// Everything a page can show: title, claim, what was found, tables, plots and how it was made.
 [[nodiscard]] Json findings_json(const Findings& findings, const Making& making);
 
-/// Throws EnvironmentError.
-void write_file(const std::string& path, const std::string& content);
+/// Fails if it cannot be written.
+[[nodiscard]] Expected<void> write_file(const std::string& path, const std::string& content);
 
-/// Writes NAME.json, NAME-1.csv.., NAME.html and NAME.md into `directory`. Throws EnvironmentError.
-void write_findings(const Findings& findings, const std::string& directory, const Making& making);
+/// Writes NAME.json, NAME-1.csv.., NAME.html and NAME.md into `directory`. Fails if one of
+/// them cannot be written.
+[[nodiscard]] Expected<void> write_findings(const Findings& findings, const std::string& directory,
+                                            const Making& making);
 
 }  // namespace lawan::render

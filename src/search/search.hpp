@@ -86,6 +86,14 @@ concept SearcherOf =
         { searcher.reset() };  // forget the last game
     };
 
+/// A search that takes memory, which there may not be: `reserve` first. It costs nothing once the
+/// memory is there.
+template <class S, class G>
+concept ReservingSearcherOf =
+    SearcherOf<S, G> && requires(S searcher, const G& game, const StateOf<G>& root) {
+        { searcher.reserve(game, root) } -> std::same_as<Expected<void>>;
+    };
+
 /// Keeps nothing for the next search but its random numbers, and says so.
 template <class S>
 concept Memoryless = requires { requires !S::remembers; };

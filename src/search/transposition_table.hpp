@@ -4,10 +4,11 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
+#include <memory>
 #include <new>
 #include <optional>
-#include <stdexcept>
-#include <vector>
+#include <utility>
 
 #include "base/error.hpp"
 #include "base/prefetch.hpp"
@@ -33,18 +34,19 @@ struct TableEntry {
 /// the newer.
 class TranspositionTable {
 public:
-    /// At most `bytes`, rounded down to a power of two of buckets; throws EnvironmentError if there
-    /// is no such memory.
-    explicit TranspositionTable(std::uint64_t bytes) {
-        const std::uint64_t buckets =
+    /// At most `bytes`, rounded down to a power of two of buckets; fails if there is no such
+    /// memory.
+    [[nodiscard]] static Expected<TranspositionTable> make(std::uint64_t bytes) {
+        const std::uint64_t count =
             std::bit_floor(std::max<std::uint64_t>(bytes / sizeof(Bucket), 1));
-        try {
-            buckets_ = std::vector<Bucket>(buckets);
-        } catch (const std::bad_alloc&) {
-            refuse();
-        } catch (const std::length_error&) {
-            refuse();
+        std::unique_ptr<Bucket[]> buckets;
+        if (count <= std::numeric_limits<std::ptrdiff_t>::max() / sizeof(Bucket))
+            buckets.reset(new (std::nothrow) Bucket[count]);
+        if (!buckets) {
+            return environment_failure(
+                "not enough memory for a transposition table of this size; choose a smaller one");
         }
+        return TranspositionTable(std::move(buckets), count);
     }
 
     /// Brings the bucket of a key into the cache ahead of its probe.
@@ -72,15 +74,15 @@ public:
 
     /// No other thread may use the table meanwhile.
     void clear() {
-        for (auto& bucket : buckets_) {
-            for (Slot& slot : bucket.slots) {
+        for (std::uint64_t i = 0; i < count_; ++i) {
+            for (Slot& slot : buckets_[i].slots) {
                 slot.data.store(0, std::memory_order_relaxed);
                 slot.check.store(0, std::memory_order_relaxed);
             }
         }
     }
 
-    [[nodiscard]] std::uint64_t bytes() const { return buckets_.size() * sizeof(Bucket); }
+    [[nodiscard]] std::uint64_t bytes() const { return count_ * sizeof(Bucket); }
 
 private:
     struct Slot {
@@ -90,6 +92,9 @@ private:
     struct alignas(32) Bucket {
         Slot slots[2];
     };
+
+    TranspositionTable(std::unique_ptr<Bucket[]> buckets, std::uint64_t count)
+        : buckets_(std::move(buckets)), count_(count) {}
 
     // data: score 32 bits, depth 8, move 8, bound 2, and one bit that is always set, so that data
     // is never 0.
@@ -104,19 +109,13 @@ private:
                 static_cast<std::uint8_t>(data >> 40)};
     }
 
-    [[noreturn]] static void refuse() {
-        throw EnvironmentError(
-            "not enough memory for a transposition table of this size; choose a smaller one");
-    }
-
     [[nodiscard]] const Bucket& bucket(std::uint64_t key) const {
-        return buckets_[key & (buckets_.size() - 1)];
+        return buckets_[key & (count_ - 1)];
     }
-    [[nodiscard]] Bucket& bucket(std::uint64_t key) {
-        return buckets_[key & (buckets_.size() - 1)];
-    }
+    [[nodiscard]] Bucket& bucket(std::uint64_t key) { return buckets_[key & (count_ - 1)]; }
 
-    std::vector<Bucket> buckets_;
+    std::unique_ptr<Bucket[]> buckets_;
+    std::uint64_t count_;  ///< a power of two
 };
 
 }  // namespace lawan::search

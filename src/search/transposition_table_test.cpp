@@ -10,8 +10,12 @@
 
 #include "base/random.hpp"
 #include "game/hash.hpp"
+#include "tests/expected.hpp"
 
 namespace lawan::search {
+
+using namespace tests;
+
 namespace {
 
 constexpr std::uint64_t bucket_bytes = 32;
@@ -23,7 +27,7 @@ TableEntry entry_of(Score score, int depth) {
 }
 
 TEST(TranspositionTableTest, FindsWhatWasStored) {
-    TranspositionTable table(1 << 16);
+    auto table = *TranspositionTable::make(1 << 16);
     EXPECT_EQ(table.probe(key_of(1)), std::nullopt);
     for (const TableEntry& entry :
          {TableEntry{0, 0, Bound::Exact, 0}, TableEntry{-infinite_score, 255, Bound::Lower, 63},
@@ -35,14 +39,14 @@ TEST(TranspositionTableTest, FindsWhatWasStored) {
 }
 
 TEST(TranspositionTableTest, AKeyOfZeroIsAKeyLikeAnyOther) {
-    TranspositionTable table(bucket_bytes);
+    auto table = *TranspositionTable::make(bucket_bytes);
     EXPECT_EQ(table.probe(0), std::nullopt) << "an empty slot is not an entry of key 0";
     table.store(0, entry_of(7, 3));
     EXPECT_EQ(table.probe(0), entry_of(7, 3));
 }
 
 TEST(TranspositionTableTest, PrefetchChangesNothing) {
-    TranspositionTable table(1 << 12);
+    auto table = *TranspositionTable::make(1 << 12);
     table.store(key_of(1), entry_of(5, 1));
     table.prefetch(key_of(1));
     table.prefetch(key_of(2));
@@ -51,7 +55,8 @@ TEST(TranspositionTableTest, PrefetchChangesNothing) {
 }
 
 TEST(TranspositionTableTest, OneSlotKeepsTheDeeperSearchTheOtherTheNewer) {
-    TranspositionTable table(bucket_bytes);  // one bucket: every key meets every other
+    auto table =
+        *TranspositionTable::make(bucket_bytes);  // one bucket: every key meets every other
     table.store(1, entry_of(10, 9));
     table.store(2, entry_of(20, 3));
     EXPECT_EQ(table.probe(1), entry_of(10, 9));
@@ -70,7 +75,7 @@ TEST(TranspositionTableTest, OneSlotKeepsTheDeeperSearchTheOtherTheNewer) {
 }
 
 TEST(TranspositionTableTest, TheLatestWordOnAKeyCounts) {
-    TranspositionTable table(bucket_bytes);
+    auto table = *TranspositionTable::make(bucket_bytes);
     table.store(1, entry_of(10, 9));
     table.store(1, entry_of(11, 2));
     EXPECT_EQ(table.probe(1), entry_of(11, 2));
@@ -82,7 +87,7 @@ TEST(TranspositionTableTest, TheLatestWordOnAKeyCounts) {
 }
 
 TEST(TranspositionTableTest, ClearForgetsEverything) {
-    TranspositionTable table(1 << 14);
+    auto table = *TranspositionTable::make(1 << 14);
     for (std::uint64_t number = 0; number < 2000; ++number)
         table.store(key_of(number), entry_of(1, 1));
     table.clear();
@@ -93,16 +98,16 @@ TEST(TranspositionTableTest, ClearForgetsEverything) {
 }
 
 TEST(TranspositionTableTest, SizesAreRoundedDownToAPowerOfTwo) {
-    EXPECT_EQ(TranspositionTable(0).bytes(), bucket_bytes);
-    EXPECT_EQ(TranspositionTable(31).bytes(), bucket_bytes);
-    EXPECT_EQ(TranspositionTable(63).bytes(), bucket_bytes);
-    EXPECT_EQ(TranspositionTable(64).bytes(), 64U);
-    EXPECT_EQ(TranspositionTable(1'000'000).bytes(), 524'288U);
-    EXPECT_EQ(TranspositionTable(1 << 20).bytes(), 1U << 20);
+    EXPECT_EQ(TranspositionTable::make(0)->bytes(), bucket_bytes);
+    EXPECT_EQ(TranspositionTable::make(31)->bytes(), bucket_bytes);
+    EXPECT_EQ(TranspositionTable::make(63)->bytes(), bucket_bytes);
+    EXPECT_EQ(TranspositionTable::make(64)->bytes(), 64U);
+    EXPECT_EQ(TranspositionTable::make(1'000'000)->bytes(), 524'288U);
+    EXPECT_EQ(TranspositionTable::make(1 << 20)->bytes(), 1U << 20);
 }
 
 TEST(TranspositionTableTest, UsesItsWholeSize) {
-    TranspositionTable table(1 << 16);
+    auto table = *TranspositionTable::make(1 << 16);
     const std::uint64_t entries = (1 << 16) / 16;
     for (std::uint64_t number = 0; number < entries; ++number)
         table.store(key_of(number), entry_of(static_cast<Score>(number), 1));
@@ -115,17 +120,19 @@ TEST(TranspositionTableTest, UsesItsWholeSize) {
 }
 
 TEST(TranspositionTableTest, RefusesASizeThatNoMachineHas) {
-    EXPECT_THROW(TranspositionTable(std::uint64_t{1} << 63), EnvironmentError);
+    EXPECT_EQ(error_of(TranspositionTable::make(std::uint64_t{1} << 63)).code,
+              ErrorCode::Environment);
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) && !defined(__has_feature)
     // Sanitizers end the program instead of letting `new` throw; clang tells of them this way.
-    EXPECT_THROW(TranspositionTable(std::uint64_t{1} << 58), EnvironmentError);
+    EXPECT_EQ(error_of(TranspositionTable::make(std::uint64_t{1} << 58)).code,
+              ErrorCode::Environment);
 #endif
 }
 
 TEST(TranspositionTableTest, ThreadsNeverFindAnEntryThatWasNotStoredForTheKey) {
     // Few buckets, so that the threads write into each other's slots all the time. Every field of
     // an entry follows from its key and its score, so a mixture of two entries shows.
-    TranspositionTable table(4 * bucket_bytes);
+    auto table = *TranspositionTable::make(4 * bucket_bytes);
     const auto made = [](std::uint64_t number, Score version) {
         const auto mixed = static_cast<int>(number) * 7 + version;
         return TableEntry{static_cast<Score>(number * 1000) + version,

@@ -13,7 +13,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static const Position start = *registry().start("adjacency:w=4,h=4");
     const Adjacency& game = typed<Adjacency>(start)->rules();
     constexpr std::size_t table_bytes = 1 << 16;
-    AdjacencySolver solver(game, game.initial_state(), table_bytes);
+    auto solver = *AdjacencySolver::make(game, game.initial_state(), table_bytes);
     std::istringstream input{std::string(as_text(data, size))};
     const auto count = read_proofs(input, game.spec(), solver);
     if (!count) {
@@ -23,7 +23,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     require(*count >= 0, "it says how many there were");
     std::stringstream written;
     write_proofs(written, game.spec(), solver, 0);
-    AdjacencySolver again(game, game.initial_state(), table_bytes);
+    auto again = *AdjacencySolver::make(game, game.initial_state(), table_bytes);
     const auto kept = read_proofs(written, game.spec(), again);
     require(kept && *kept <= *count, "what is written reads back");
     return 0;

@@ -43,7 +43,7 @@ Expected<Adjacency> game_of(const std::filesystem::path& path) {
 /// Proves the bounds anew, with an empty table.
 void prove_again(const Adjacency& game, const AdjacencySolver::Proof& proof) {
     const Adjacency::State start = game.initial_state();
-    AdjacencySolver solver(game, start, table_bytes);
+    auto solver = *AdjacencySolver::make(game, start, table_bytes);
     const std::uint64_t board = start.own | start.enemy | game.empty_cells(start);
     Adjacency::State state = start;
     state.own = board & ~proof.empty;
@@ -63,7 +63,7 @@ TEST(SolvedProofs, ARandomSampleHolds) {
         SCOPED_TRACE(path.filename());
         const auto game = game_of(path);
         ASSERT_TRUE(game.has_value());
-        AdjacencySolver reader(*game, game->initial_state(), table_bytes);
+        auto reader = *AdjacencySolver::make(*game, game->initial_state(), table_bytes);
         std::ifstream file(path);
         const auto count = read_proofs(file, game->spec(), reader);
         ASSERT_TRUE(count.has_value()) << count.error().message;

@@ -134,7 +134,7 @@ HttpReply ask(Connection& connection, const std::string& request) {
     return reply;
 }
 
-std::string random_key() { return random_secret(); }
+std::string random_key() { return random_secret().value(); }
 
 Person::Person(std::uint16_t port, std::string key, std::string address)
     : port_(port),

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "arena/or_throw.hpp"
 #include "base/text.hpp"
 #include "runtime/solvers/solving.hpp"
 
@@ -46,8 +47,8 @@ TaskGrade judge(const GradingPlan::Task& task, const Position& position, const s
         if (good) grade = {.move = move, .verdict = "accepted", .points = task.points};
         return grade;
     }
-    const auto solver = make_solver(position, {});
-    const auto scores = solve_moves(**solver, position, {});
+    const auto solver = or_throw(make_solver(position, {}));
+    const auto scores = solve_moves(*solver, position, {});
     Score best = scores->front().score;
     Score reached = best;
     for (const auto& [name, score] : *scores) {

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 
+#include "arena/or_throw.hpp"
 #include "arena/tournament/tournament_report.hpp"
 #include "base/text.hpp"
 #include "game/grid.hpp"
@@ -129,11 +130,11 @@ Findings tournament_page(const TournamentPlan& plan, const TournamentResult& res
 
 void write_tournament(const TournamentPlan& plan, const TournamentResult& result,
                       const std::string& directory, const std::string& command) {
-    write_findings(tournament_page(plan, result), directory, {command});
+    or_throw(write_findings(tournament_page(plan, result), directory, {command}));
     const std::filesystem::path folder(directory);
-    write_file((folder / (plan.name + ".pgn")).string(), games_text(plan, result));
-    write_file((folder / (plan.name + "-games.csv")).string(),
-               csv_table(games_table(plan, result)));
+    or_throw(write_file((folder / (plan.name + ".pgn")).string(), games_text(plan, result)));
+    or_throw(write_file((folder / (plan.name + "-games.csv")).string(),
+                        csv_table(games_table(plan, result))));
 }
 
 }  // namespace lawan::arena

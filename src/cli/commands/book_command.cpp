@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "arena/or_throw.hpp"
 #include "base/text.hpp"
 #include "cli/commands/command.hpp"
 #include "runtime/typed_position.hpp"
@@ -88,7 +89,7 @@ ExitCode build(Context& context, const BookArguments& arguments) {
                                   : required(parse_size(arguments.hash), "hash", arguments.hash);
     if (arguments.threads > 1 && !ConnectFourSolver::uses_threads(game))
         throw UsageError("several threads solve only the standard board");
-    ConnectFourSolver solver(game, table, arguments.threads);
+    auto solver = or_throw(ConnectFourSolver::make(game, table, arguments.threads));
     const auto stop = context.interrupt.token();
     const auto positions = open_positions(game, arguments.plies);
     const auto shards = static_cast<std::size_t>(arguments.shards);
@@ -102,11 +103,11 @@ ExitCode build(Context& context, const BookArguments& arguments) {
         context.console.status(fmt::format("{} of {} positions", grouped(book.known_count()),
                                            grouped(positions.size())));
         if (since_written.elapsed() < std::chrono::seconds(10)) continue;
-        write_book(book, arguments.file);
+        or_throw(write_book(book, arguments.file));
         since_written = {};
     }
     book.settle();
-    write_book(book, arguments.file);
+    or_throw(write_book(book, arguments.file));
     context.console.clear_status();
     if (shallower && !book.agrees_with(*shallower)) {
         throw EnvironmentError(

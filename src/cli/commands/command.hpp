@@ -36,9 +36,12 @@ public:
 [[nodiscard]] std::string explained(std::string_view what, std::string_view text,
                                     const Error& error);
 
-/// The value, or a UsageError about `text`, which is the `what` somebody gave.
+/// The value, or a UsageError about `text`, which is the `what` somebody gave. An EnvironmentError
+/// if it is not the text's fault.
 template <class T>
 T required(Expected<T> value, std::string_view what, std::string_view text) {
+    if (!value && value.error().code == ErrorCode::Environment)
+        throw EnvironmentError(value.error().message);
     if (!value) throw UsageError(explained(what, text, value.error()));
     return *std::move(value);
 }

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "arena/experiments/experiment.hpp"
+#include "arena/or_throw.hpp"
 #include "base/machine.hpp"
 #include "base/text.hpp"
 #include "cli/commands/command.hpp"
@@ -64,7 +65,8 @@ struct ReportWanted {
 void report_experiment(const Context& context, const Findings& findings,
                        const ExperimentIdentity& identity, const Journal& journal,
                        const ReportWanted& wanted) {
-    write_findings(findings, wanted.directory, making_of(identity, journal, findings.language));
+    or_throw(write_findings(findings, wanted.directory,
+                            making_of(identity, journal, findings.language)));
     if (wanted.json) {
         context.console.print(findings.data.dump(2) + "\n");
         return;

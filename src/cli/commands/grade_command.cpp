@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "arena/grading/grading_report.hpp"
+#include "arena/or_throw.hpp"
 #include "base/text.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/commands/shard_arguments.hpp"
@@ -64,12 +65,12 @@ ExitCode run_grade(Context& context, const GradeArguments& arguments) {
         }
         grades.push_back(*grade);
         const Findings page = student_findings(plan, *grade, grades.size());
-        write_findings(page, arguments.directory, {"lawan grade"});
-        write_file((folder / (page.name + ".pgn")).string(), student_games(*grade));
+        or_throw(write_findings(page, arguments.directory, {"lawan grade"}));
+        or_throw(write_file((folder / (page.name + ".pgn")).string(), student_games(*grade)));
     }
     context.console.clear_status();
     const Findings findings = course_findings(plan, grades);
-    write_findings(findings, arguments.directory, {"lawan grade"});
+    or_throw(write_findings(findings, arguments.directory, {"lawan grade"}));
     if (arguments.json)
         context.console.print(findings.data.dump(2) + "\n");
     else

@@ -271,6 +271,8 @@ ExitCode solve(Context& context, SolveArguments& arguments) {
     }
     options.threads = arguments.threads;
     const auto made = make_solver(position, options);
+    if (!made && made.error().code == ErrorCode::Environment)
+        throw EnvironmentError(made.error().message);
     if (!made) throw UsageError(made.error().message);
     const auto& solver = *made;
     if (!arguments.batch.empty()) return solve_batch(context, arguments, *solver, position);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "arena/or_throw.hpp"
 #include "base/secret.hpp"
 #include "render/position_json.hpp"
 #include "server/games/wall_clock.hpp"
@@ -64,7 +65,7 @@ GameRecord record_of(const Registry& registry, const PlaySession& session,
     const Match& match = session.match();
     const PlaySettings& settings = session.settings();
     GameRecord game;
-    game.id = random_secret();
+    game.id = or_throw(random_secret());
     game.status = GameStatus::Over;
     game.created_at = session.began_at();
     game.updated_at = std::max(now_milliseconds(), game.created_at);

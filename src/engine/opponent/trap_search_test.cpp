@@ -60,7 +60,7 @@ TEST(TrapSearch, AgreesWithTheDefinition) {
         const EmptyCellsGame sets(game, 0);
         for (int i = 0; i < 40; ++i) {
             const auto state = random_state(game, random, 28 - i % 10);
-            SubsetTable values(game, state);
+            auto values = *SubsetTable::make(game, state);
             ASSERT_TRUE(values.fill(1, {}));
             const std::uint64_t empty = game.empty_cells(state);
             const int settled = sets.settled(state.enemy, state.own);
@@ -84,7 +84,7 @@ double average_margin(const Adjacency& game, Choose choose) {
     for (int i = 0; i < games; ++i) {
         auto state = random_state(game, random, 56 - 18);
         const Player player = state.to_move;
-        SubsetTable values(game, state);
+        auto values = *SubsetTable::make(game, state);
         EXPECT_TRUE(values.fill(1, {}));
         while (!game.is_terminal(state)) {
             const std::uint64_t empty = game.empty_cells(state);
@@ -127,7 +127,7 @@ TEST(TrapSearch, ChoosesAmongTheMovesGivenWhenStoppedAtOnce) {
     const Adjacency game({.width = 6, .height = 6});
     Random random(7);
     const auto state = random_state(game, random, 16);
-    SubsetTable values(game, state);
+    auto values = *SubsetTable::make(game, state);
     ASSERT_TRUE(values.fill(1, {}));
     std::stop_source stopped;
     stopped.request_stop();

@@ -32,6 +32,10 @@ public:
                 progress(report(root->rules(), result, stopwatch.elapsed()));
             };
         }
+        if constexpr (ReservingSearcherOf<S, G>) {
+            if (const auto reserved = searcher_.reserve(root->rules(), root->state()); !reserved)
+                throw EnvironmentError(reserved.error().message);
+        }
         const auto result = searcher_.search(root->rules(), root->state(), limits(given),
                                              std::move(stop), callback);
         return report(root->rules(), result, stopwatch.elapsed());

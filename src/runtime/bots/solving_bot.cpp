@@ -83,6 +83,8 @@ std::optional<Report> SolvingBot::solved(const Position& position, const Limits&
         auto made = make_solver(position, options);
         options.connect_four.file.clear();
         if (!made) made = make_solver(position, options);
+        if (!made && made.error().code == ErrorCode::Environment)
+            throw EnvironmentError(made.error().message);
         if (!made) return std::nullopt;
         solver_ = *std::move(made);
     }

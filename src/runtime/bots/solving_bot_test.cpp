@@ -114,7 +114,7 @@ TEST(SolvingBotTest, OfEquallyGoodMovesItPlaysTheOneThatIsHardestToAnswer) {
     for (const auto* rules : {"w=5,h=4", "w=6,h=4,nb=4", "w=5,h=5"}) {
         const Adjacency game = *Adjacency::parse_rules(rules);
         const EmptyCellsGame sets(game, game.empty_cells(game.initial_state()));
-        SubsetTable values(game, game.initial_state());
+        auto values = *SubsetTable::make(game, game.initial_state());
         ASSERT_TRUE(values.fill(1, {}));
         TrapSearch traps(game);
         Position position = initial_position(game);

@@ -22,6 +22,8 @@
 namespace lawan::runtime {
 namespace {
 
+constexpr std::size_t default_table_bytes = std::size_t{256} << 20U;
+
 /// The cells of a list of moves.
 std::vector<Adjacency::Action> cells_of(const TypedPosition<Adjacency>& position,
                                         const std::vector<std::string>& moves) {
@@ -52,13 +54,14 @@ std::string progress_text(const std::string& question, std::uint64_t looked_at,
 
 class RoundsPositionSolver final : public PositionSolver, BestMove, TieBreaker {
 public:
-    RoundsPositionSolver(const Adjacency& game, SolverOptions options)
-        : game_(game), evaluation_(game), options_(std::move(options)) {
-        forget();
-    }
+    RoundsPositionSolver(const Adjacency& game, RoundsSolver solver, SolverOptions options)
+        : game_(game),
+          evaluation_(game),
+          options_(std::move(options)),
+          solver_(std::move(solver)) {}
 
     std::optional<Score> score(const Position& position, const std::stop_token& stop) override {
-        const auto marks = solver_->value(
+        const auto marks = solver_.value(
             typed<Adjacency>(position)->state(), stop,
             [&](RoundsSolver::Range range, std::uint64_t nodes) {
                 tell(fmt::format("between {} and {} marks,", range.lower, range.upper), nodes);
@@ -69,26 +72,24 @@ public:
     std::optional<bool> reaches(const Position& position, Score wanted,
                                 const std::stop_token& stop) override {
         const int marks = wanted / score_unit;
-        return solver_->reaches(typed<Adjacency>(position)->state(), marks, stop,
-                                [&](RoundsSolver::Range, std::uint64_t nodes) {
-                                    tell(fmt::format("{} marks or more?", marks), nodes);
-                                });
+        return solver_.reaches(typed<Adjacency>(position)->state(), marks, stop,
+                               [&](RoundsSolver::Range, std::uint64_t nodes) {
+                                   tell(fmt::format("{} marks or more?", marks), nodes);
+                               });
     }
     /// Measured on 8x8: 0.05 s for five rounds, 24 times as much for each more.
     [[nodiscard]] TimeEstimate estimate(const Position& position) const override {
         return {growing_time(0.05, 4.9, position.most_plies_left() - 10)};
     }
-    void forget() override {
-        solver_.emplace(game_, options_.table_bytes.value_or(std::size_t{256} << 20U));
-    }
-    [[nodiscard]] std::uint64_t nodes() const override { return solver_->nodes(); }
+    void forget() override { solver_.forget(); }
+    [[nodiscard]] std::uint64_t nodes() const override { return solver_.nodes(); }
     [[nodiscard]] SolverPowers powers() override {
         return {.best_move = this, .tie_breaker = this};
     }
 
 private:
     std::optional<std::string> best_move(const Position& position) override {
-        const auto cell = solver_->best_move(typed<Adjacency>(position)->state());
+        const auto cell = solver_.best_move(typed<Adjacency>(position)->state());
         if (!cell) return std::nullopt;
         return game_.action_text(*cell);
     }
@@ -109,16 +110,18 @@ private:
     Adjacency game_;
     NeighbourhoodEvaluation evaluation_;
     SolverOptions options_;
-    std::optional<RoundsSolver> solver_;
+    RoundsSolver solver_;
     Stopwatch running_;
 };
 
 class AdjacencyPositionSolver final : public PositionSolver, TieBreaker, Preparation {
 public:
-    AdjacencyPositionSolver(const TypedPosition<Adjacency>& position, SolverOptions options)
-        : game_(position.rules()), start_(position.state()), options_(std::move(options)) {
-        forget();
-    }
+    AdjacencyPositionSolver(const TypedPosition<Adjacency>& position, AdjacencySolver solver,
+                            SolverOptions options)
+        : game_(position.rules()),
+          start_(position.state()),
+          options_(std::move(options)),
+          solver_(std::move(solver)) {}
 
     /// Takes over what was proved before, as the options say. An error leaves the files untouched.
     [[nodiscard]] Expected<void> resume() {
@@ -139,8 +142,8 @@ public:
             if (!list(state, stop)) return std::nullopt;
             return values_->margin(state) * score_unit;
         }
-        const auto marks = solver_->value(
-            state, stop, [&](AdjacencySolver::Range range, std::uint64_t expansions) {
+        const auto marks =
+            solver_.value(state, stop, [&](AdjacencySolver::Range range, std::uint64_t expansions) {
                 report(fmt::format("between {} and {} marks,", range.lower, range.upper),
                        expansions);
             });
@@ -158,7 +161,7 @@ public:
             if (!list(state, stop)) return std::nullopt;
             return values_->margin(state) >= marks;
         }
-        const auto reached = solver_->reaches(
+        const auto reached = solver_.reaches(
             state, marks, stop, [&](AdjacencySolver::Range, std::uint64_t expansions) {
                 report(fmt::format("{} marks or more?", marks), expansions);
             });
@@ -184,10 +187,10 @@ public:
     }
     void forget() override {
         if (values_) values_->forget();
-        if (solver_) counted_ += solver_->expansions();
-        solver_.emplace(game_, start_, table_bytes(), options_.threads);
+        counted_ += solver_.expansions();
+        solver_.start_anew(start_);
     }
-    [[nodiscard]] std::uint64_t nodes() const override { return solver_->expansions() + counted_; }
+    [[nodiscard]] std::uint64_t nodes() const override { return solver_.expansions() + counted_; }
     [[nodiscard]] SolverPowers powers() override {
         return {.tie_breaker = this, .preparation = this};
     }
@@ -211,15 +214,15 @@ private:
     void warm_up(Duration time) override {
         constexpr int trial_cells = 22;
         constexpr double beyond_the_cache = 1.5;
-        room().touch(time);
+        auto* const values = room();
+        if (values == nullptr) return;
+        values->touch(time);
         auto trial = start_;
         while (trial.plies_left > trial_cells)
             trial = game_.result(trial, *game_.actions(trial).begin());
-        if (seconds_a_set_ || !fits(trial) || room().untouched_bytes(largest_list()) != 0) return;
+        if (seconds_a_set_ || !fits(trial) || values->untouched_bytes(largest_list()) != 0) return;
         if (list(trial, {})) *seconds_a_set_ *= beyond_the_cache;
     }
-
-    static constexpr std::size_t default_table_bytes = std::size_t{256} << 20U;
     static constexpr auto between_checkpoints = std::chrono::minutes(3);
     /// Smaller sets are found again sooner than read.
     static constexpr std::uint64_t least_work_kept = 256;
@@ -231,13 +234,14 @@ private:
             start_ = state;
             forget();
         }
+        if (fits(state)) (void)room();
         return state;
     }
     [[nodiscard]] std::size_t table_bytes() const {
         return options_.table_bytes.value_or(default_table_bytes);
     }
     [[nodiscard]] bool fits(const Adjacency::State& state) const {
-        return SubsetTable::bytes_for(state.plies_left) <= table_bytes();
+        return !without_room_ && SubsetTable::bytes_for(state.plies_left) <= table_bytes();
     }
     [[nodiscard]] bool is_listed(const Adjacency::State& state) const {
         return values_ && values_->contains(state);
@@ -245,12 +249,13 @@ private:
     /// Lists what can follow a state that fits; false if stopped.
     [[nodiscard]] bool list(const Adjacency::State& state, const std::stop_token& stop) {
         if (is_listed(state)) return true;
-        auto& values = room();
-        const bool used_before = values.untouched_bytes(state.plies_left) == 0;
-        values.begin(state);
+        auto* const values = room();
+        if (values == nullptr) return false;
+        const bool used_before = values->untouched_bytes(state.plies_left) == 0;
+        values->begin(state);
         const std::uint64_t subsets = SubsetTable::bytes_for(state.plies_left);
         const Stopwatch stopwatch;
-        const bool complete = values.fill(options_.threads, stop, [&](std::uint64_t done) {
+        const bool complete = values->fill(options_.threads, stop, [&](std::uint64_t done) {
             tell(fmt::format("all {} sets that can follow:", grouped(subsets)), done);
         });
         counted_ += subsets;
@@ -265,13 +270,15 @@ private:
         const int fitting = static_cast<int>(std::bit_width(table_bytes())) - 1;
         return std::min<int>(fitting, start_.plies_left);
     }
-    /// Where lists are made.
-    SubsetTable& room() {
+    /// Where lists are made; null if there is no memory, and then nothing fits.
+    SubsetTable* room() {
         if (!values_ || values_->most_cells() < largest_list()) {
             values_.reset();  // before the next one takes its memory
-            values_.emplace(game_, largest_list());
+            auto made = SubsetTable::make(game_, largest_list());
+            without_room_ = !made;
+            if (made) values_ = *std::move(made);
         }
-        return *values_;
+        return values_ ? &*values_ : nullptr;
     }
 
     [[nodiscard]] Expected<void> take_over(const std::string& name) {
@@ -279,7 +286,7 @@ private:
             return fail(fmt::format("{} is a folder; name a file in it", name));
         std::ifstream file(name);
         if (!file) return fail(fmt::format("cannot read {}", name));
-        const auto count = read_proofs(file, game_.spec(), *solver_);
+        const auto count = read_proofs(file, game_.spec(), solver_);
         if (!count) return fail(fmt::format("{}: {}", name, count.error().message));
         if (options_.note) options_.note(fmt::format("{}: {} sets proved before", name, *count));
         return {};
@@ -298,7 +305,7 @@ private:
         const std::string& checkpoint = options_.adjacency.checkpoint;
         if (checkpoint.empty()) return;
         const auto saved = replace_file(checkpoint, [&](std::ostream& stream) {
-            write_proofs(stream, game_.spec(), *solver_, least_work_kept);
+            write_proofs(stream, game_.spec(), solver_, least_work_kept);
         });
         if (!saved && options_.note)
             options_.note(
@@ -309,8 +316,9 @@ private:
     Adjacency game_;
     Adjacency::State start_;
     SolverOptions options_;
-    std::optional<AdjacencySolver> solver_;
+    AdjacencySolver solver_;
     std::optional<SubsetTable> values_;
+    bool without_room_ = false;  ///< there is no memory for lists
     std::optional<TrapSearch> traps_;
     std::optional<double> seconds_a_set_;  ///< in the last list, its memory used before
     std::uint64_t counted_ = 0;            ///< sets in lists, and in searches that are forgotten
@@ -322,13 +330,20 @@ private:
 
 Expected<std::unique_ptr<PositionSolver>> make_adjacency_solver(
     const TypedPosition<Adjacency>& position, const SolverOptions& options) {
+    const std::size_t table_bytes = options.table_bytes.value_or(default_table_bytes);
     if (!AdjacencySolver::applies(position.rules(), position.state())) {
         if (options.threads != 1 || options.adjacency.any())
             return fail(
                 "a game with a limit of rounds is solved by one thread, without checkpoint");
-        return std::make_unique<RoundsPositionSolver>(position.rules(), options);
+        auto rounds = RoundsSolver::make(position.rules(), table_bytes);
+        if (!rounds) return std::unexpected(std::move(rounds.error()));
+        return std::make_unique<RoundsPositionSolver>(position.rules(), *std::move(rounds),
+                                                      options);
     }
-    auto solver = std::make_unique<AdjacencyPositionSolver>(position, options);
+    auto made =
+        AdjacencySolver::make(position.rules(), position.state(), table_bytes, options.threads);
+    if (!made) return std::unexpected(std::move(made.error()));
+    auto solver = std::make_unique<AdjacencyPositionSolver>(position, *std::move(made), options);
     if (const auto resumed = solver->resume(); !resumed) return fail(resumed.error().message);
     return solver;
 }

@@ -12,11 +12,8 @@ namespace {
 
 class ConnectFourPositionSolver final : public PositionSolver {
 public:
-    ConnectFourPositionSolver(const ConnectFour& game, const SolverOptions& options,
-                              std::shared_ptr<const ConnectFourBook> book)
-        : solver_(game, options.table_bytes.value_or(ConnectFourSolver::default_table_bytes),
-                  options.threads),
-          book_(std::move(book)) {}
+    ConnectFourPositionSolver(ConnectFourSolver solver, std::shared_ptr<const ConnectFourBook> book)
+        : solver_(std::move(solver)), book_(std::move(book)) {}
 
     std::optional<Score> score(const Position& position, const std::stop_token& stop) override {
         if (const auto points = in_book(position)) return *points * score_unit;
@@ -59,7 +56,11 @@ Expected<std::unique_ptr<PositionSolver>> make_connect_four_solver(
     } else if (embedded) {
         book = own_book(position.rules());
     }
-    return std::make_unique<ConnectFourPositionSolver>(position.rules(), options, std::move(book));
+    auto solver = ConnectFourSolver::make(
+        position.rules(), options.table_bytes.value_or(ConnectFourSolver::default_table_bytes),
+        options.threads);
+    if (!solver) return std::unexpected(std::move(solver.error()));
+    return std::make_unique<ConnectFourPositionSolver>(*std::move(solver), std::move(book));
 }
 
 }  // namespace lawan::runtime

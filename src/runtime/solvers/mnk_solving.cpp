@@ -1,5 +1,7 @@
 #include "runtime/solvers/mnk_solving.hpp"
 
+#include <utility>
+
 #include "runtime/solvers/exponential_estimate.hpp"
 #include "solve/mnk/mnk_solver.hpp"
 
@@ -8,8 +10,7 @@ namespace {
 
 class MnkPositionSolver final : public PositionSolver, WinLength {
 public:
-    MnkPositionSolver(const Mnk& game, const SolverOptions& options)
-        : solver_(game, options.table_bytes.value_or(MnkSolver::default_table_bytes)) {}
+    explicit MnkPositionSolver(MnkSolver solver) : solver_(std::move(solver)) {}
 
     std::optional<Score> score(const Position& position, const std::stop_token& stop) override {
         const auto value = solver_.value(typed<Mnk>(position)->state(), stop);
@@ -51,9 +52,12 @@ private:
 
 }  // namespace
 
-std::unique_ptr<PositionSolver> make_mnk_solver(const TypedPosition<Mnk>& position,
-                                                const SolverOptions& options) {
-    return std::make_unique<MnkPositionSolver>(position.rules(), options);
+Expected<std::unique_ptr<PositionSolver>> make_mnk_solver(const TypedPosition<Mnk>& position,
+                                                          const SolverOptions& options) {
+    auto solver = MnkSolver::make(position.rules(),
+                                  options.table_bytes.value_or(MnkSolver::default_table_bytes));
+    if (!solver) return std::unexpected(std::move(solver.error()));
+    return std::make_unique<MnkPositionSolver>(*std::move(solver));
 }
 
 }  // namespace lawan::runtime

@@ -18,8 +18,8 @@ namespace lawan::runtime {
 /// What a solver may take whose answer is said to come at once.
 inline constexpr Duration no_time_to_speak_of = std::chrono::milliseconds(3);
 
-/// A solver for the game of this position, or why there is none. Throws EnvironmentError if the
-/// machine does not have the memory.
+/// A solver for the game of this position, or why there is none. ErrorCode::Environment if
+/// the machine does not have the memory.
 [[nodiscard]] Expected<std::unique_ptr<PositionSolver>> make_solver(const Position& position,
                                                                     const SolverOptions& options);
 

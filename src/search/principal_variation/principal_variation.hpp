@@ -45,12 +45,21 @@ public:
                                       T tracer = {})
         : evaluation_(std::move(evaluation)), settings_(settings), notes_(std::move(tracer)) {}
 
+    [[nodiscard]] Expected<void> reserve(const G& /*game*/, const StateOf<G>& /*root*/) {
+        if (table_) return {};
+        auto table = TranspositionTable::make(settings_.table_bytes);
+        if (!table) return std::unexpected(std::move(table.error()));
+        table_ = std::make_unique<TranspositionTable>(*std::move(table));
+        return {};
+    }
+
+    /// With the smallest table if `reserve` fails.
     SearchResult<G> search(const G& game, const StateOf<G>& root, const Limits& limits,
                            std::stop_token stop, const ProgressCallback<G>& progress) {
         if constexpr (!T::enabled) {
             if (limits.traced) return traced_search(game, root, limits, std::move(stop), progress);
         }
-        prepare(game);
+        prepare(game, root);
         Budget budget(limits, std::move(stop), 256);
         budget_ = &budget;
         order_root(root);
@@ -109,8 +118,9 @@ private:
     }
 
     /// A table is good for the positions of one game.
-    void prepare(const G& game) {
-        if (!table_) table_ = std::make_unique<TranspositionTable>(settings_.table_bytes);
+    void prepare(const G& game, const State& root) {
+        if (!reserve(game, root))
+            table_ = std::make_unique<TranspositionTable>(*TranspositionTable::make(0));
         if (!game_ || *game_ != game) {
             if (game_) reset();
             game_ = game;

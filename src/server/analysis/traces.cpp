@@ -5,6 +5,7 @@
 #include <iterator>
 #include <utility>
 
+#include "arena/or_throw.hpp"
 #include "base/secret.hpp"
 #include "protocol/reported_tree.hpp"
 #include "render/position_json.hpp"
@@ -158,7 +159,7 @@ std::unique_ptr<Analysis> Traces::record(const Json& json, const std::string& vi
 
 Traces::Kept::Kept(RecordedSearch found, std::string whose, int at_ply,
                    std::optional<PlayedSearch> repeated)
-    : id(random_secret()),
+    : id(or_throw(random_secret())),
       visitor(std::move(whose)),
       search(std::move(found)),
       ply(at_ply),

@@ -6,6 +6,7 @@
 #include <thread>
 #include <utility>
 
+#include "arena/or_throw.hpp"
 #include "base/secret.hpp"
 #include "play/game_json.hpp"
 #include "play/game_text.hpp"
@@ -161,7 +162,7 @@ std::vector<GameRecord> History::read_import(const std::string& text, const Visi
 void History::keep(std::vector<GameRecord> games, const ActionRecord& action, const Reply& reply) {
     const std::int64_t now = now_milliseconds();
     for (std::size_t i = 0; i < games.size(); ++i) {
-        games[i].id = random_secret();
+        games[i].id = or_throw(random_secret());
         games[i].host = action.actor;
         // So that the first of the text is the newest, as in an export.
         games[i].created_at = games[i].updated_at = now - static_cast<std::int64_t>(i);

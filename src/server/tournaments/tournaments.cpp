@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "arena/or_throw.hpp"
 #include "base/secret.hpp"
 #include "server/games/wall_clock.hpp"
 #include "server/tournaments/bounded_bots.hpp"
@@ -190,7 +191,7 @@ void Tournaments::keep_new(const std::shared_ptr<ArenaPlan>& plan, const Visitor
     make_room_to_keep(visitor, mark);
     auto opened = std::make_unique<Opened>(TournamentRecord{}, *plan);
     TournamentRecord& record = opened->record;
-    record.id = random_secret();
+    record.id = or_throw(random_secret());
     record.kind = plan->kind();
     record.name = plan->name();
     record.plan = plan->source.dump();

@@ -2,11 +2,11 @@
 
 #include <cstddef>
 
-#include "layers.hpp"
+#include "base/error.hpp"
 
 namespace lawan::solve {
 
-/// Throws EnvironmentError if a table of this size cannot fit into the machine's memory.
-void check_memory(std::size_t table_bytes);
+/// Fails if a table of this size cannot fit into the machine's memory.
+[[nodiscard]] Expected<void> check_memory(std::size_t table_bytes);
 
 }  // namespace lawan::solve

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <utility>
 
 #include "game/hash.hpp"
 #include "solve/common/table_memory.hpp"
@@ -25,13 +26,18 @@ struct RatedMove {
 
 }  // namespace
 
+Expected<AnyBoardSolver> AnyBoardSolver::make(const ConnectFour& game, std::size_t table_bytes) {
+    if (auto fits = check_memory(table_bytes); !fits)
+        return std::unexpected(std::move(fits.error()));
+    return AnyBoardSolver(game, table_bytes);
+}
+
 AnyBoardSolver::AnyBoardSolver(const ConnectFour& game, std::size_t table_bytes)
     : width_(game.rules().width),
       stride_(game.rules().height + 1),
       length_(game.rules().length),
       cells_(game.rules().width * game.rules().height),
       usual_length_(length_ == 4 && 3 * (stride_ + 1) < 64) {
-    check_memory(table_bytes);
     table_.resize(std::bit_floor(std::max<std::size_t>(table_bytes / sizeof(Entry), 1024)));
     for (int i = 0; i < width_; ++i) {
         // Middle, then right and left of it, further and further out.

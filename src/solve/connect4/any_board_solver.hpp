@@ -5,6 +5,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "base/error.hpp"
 #include "games/connect4/connect_four.hpp"
 #include "solve/common/stop_flag.hpp"
 
@@ -15,8 +16,9 @@ namespace lawan::solve {
 /// The standard board has a faster solver of its own.
 class AnyBoardSolver {
 public:
-    /// Throws EnvironmentError if the machine does not have as much memory.
-    AnyBoardSolver(const ConnectFour& game, std::size_t table_bytes);
+    /// Fails if the machine does not have as much memory.
+    [[nodiscard]] static Expected<AnyBoardSolver> make(const ConnectFour& game,
+                                                       std::size_t table_bytes);
 
     /// The score of the player to move in a state that is not terminal; none if stopped.
     [[nodiscard]] std::optional<int> score(const ConnectFour::State& state,
@@ -40,6 +42,8 @@ private:
         std::uint64_t enemy = 0;
         int plies = 0;
     };
+
+    AnyBoardSolver(const ConnectFour& game, std::size_t table_bytes);
 
     [[nodiscard]] int score_of_win(int disc) const;
     [[nodiscard]] std::uint64_t playable(const Board& board) const {

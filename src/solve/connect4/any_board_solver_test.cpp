@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "eval/zero.hpp"
 #include "search/minimax/minimax.hpp"
+#include "tests/expected.hpp"
 #include "tests/random_game.hpp"
 #include "tests/stopped_often.hpp"
 
@@ -30,7 +31,7 @@ TEST(AnyBoardSolverTest, AgreesWithAlphaBetaOnSmallAndOddBoards) {
           ConnectFour::Rules{8, 1, 3}, ConnectFour::Rules{1, 8, 4}, ConnectFour::Rules{2, 7, 4},
           ConnectFour::Rules{5, 4, 4}}) {
         const ConnectFour game(rules);
-        AnyBoardSolver solver(game, 1U << 20);
+        auto solver = *AnyBoardSolver::make(game, 1U << 20);
         const int cells = rules.width * rules.height;
         for (int i = 0; i < 100; ++i) {
             const int least = std::max(0, cells - 14);
@@ -52,7 +53,7 @@ TEST(AnyBoardSolverTest, AgreesWithAlphaBetaOnLargeBoardsNearTheEnd) {
          {ConnectFour::Rules{9, 5, 4}, ConnectFour::Rules{8, 7, 4}, ConnectFour::Rules{7, 6, 5},
           ConnectFour::Rules{16, 3, 4}, ConnectFour::Rules{32, 1, 6}}) {
         const ConnectFour game(rules);
-        AnyBoardSolver solver(game, 1U << 20);
+        auto solver = *AnyBoardSolver::make(game, 1U << 20);
         const int cells = rules.width * rules.height;
         int compared = 0;
         for (int i = 0; i < 4000 && compared < 60; ++i) {
@@ -70,7 +71,7 @@ TEST(AnyBoardSolverTest, KnowsThePublishedValuesOfWholeBoards) {
     for (const auto& [width, height, sign] :
          {std::tuple{4, 4, 0}, std::tuple{5, 4, 0}, std::tuple{4, 5, 0}, std::tuple{6, 4, -1}}) {
         const ConnectFour game({width, height, 4});
-        AnyBoardSolver solver(game, std::size_t{16} << 20);
+        auto solver = *AnyBoardSolver::make(game, std::size_t{16} << 20);
         const int score = *solver.score(game.initial_state(), {});
         EXPECT_EQ((score > 0) - (score < 0), sign) << game.spec();
     }
@@ -78,7 +79,7 @@ TEST(AnyBoardSolverTest, KnowsThePublishedValuesOfWholeBoards) {
 
 TEST(AnyBoardSolverTest, StopsWhenAsked) {
     const ConnectFour game({9, 5, 4});
-    AnyBoardSolver solver(game, 1U << 20);
+    auto solver = *AnyBoardSolver::make(game, 1U << 20);
     std::stop_source stop;
     stop.request_stop();
     EXPECT_EQ(solver.score(game.initial_state(), stop.get_token()), std::nullopt);
@@ -87,14 +88,15 @@ TEST(AnyBoardSolverTest, StopsWhenAsked) {
 TEST(AnyBoardSolverTest, WhatAStoppedSearchLeavesIsTrue) {
     const ConnectFour game({6, 5, 4});
     const auto start = game.initial_state();
-    AnyBoardSolver stopped(game, std::size_t{16} << 20);
-    AnyBoardSolver fresh(game, std::size_t{16} << 20);
+    auto stopped = *AnyBoardSolver::make(game, std::size_t{16} << 20);
+    auto fresh = *AnyBoardSolver::make(game, std::size_t{16} << 20);
     EXPECT_EQ(answer_after_stops([&](const auto& stop) { return stopped.score(start, stop); }),
               fresh.score(start, {}));
 }
 
 TEST(AnyBoardSolverTest, RefusesMoreThanTheMachineHas) {
-    EXPECT_THROW(AnyBoardSolver(ConnectFour({9, 5, 4}), std::size_t{1} << 60), EnvironmentError);
+    EXPECT_EQ(error_of(AnyBoardSolver::make(ConnectFour({9, 5, 4}), std::size_t{1} << 60)).code,
+              ErrorCode::Environment);
 }
 
 }  // namespace

@@ -8,7 +8,6 @@ namespace lawan::solve {
 namespace {
 
 using standard::StandardSolver;
-using AnySolver = std::variant<StandardSolver, AnyBoardSolver>;
 
 bool is_standard(const ConnectFour& game) {
     const auto& rules = game.rules();
@@ -17,12 +16,18 @@ bool is_standard(const ConnectFour& game) {
 
 }  // namespace
 
-ConnectFourSolver::ConnectFourSolver(const ConnectFour& game, std::size_t table_bytes, int threads,
-                                     standard::Instructions instructions)
-    : solver_(
-          is_standard(game)
-              ? AnySolver(std::in_place_type<StandardSolver>, table_bytes, instructions, threads)
-              : AnySolver(std::in_place_type<AnyBoardSolver>, game, table_bytes)) {}
+Expected<ConnectFourSolver> ConnectFourSolver::make(const ConnectFour& game,
+                                                    std::size_t table_bytes, int threads,
+                                                    standard::Instructions instructions) {
+    if (!is_standard(game)) {
+        auto solver = AnyBoardSolver::make(game, table_bytes);
+        if (!solver) return std::unexpected(std::move(solver.error()));
+        return ConnectFourSolver(*std::move(solver));
+    }
+    auto solver = StandardSolver::make(table_bytes, instructions, threads);
+    if (!solver) return std::unexpected(std::move(solver.error()));
+    return ConnectFourSolver(*std::move(solver));
+}
 
 bool ConnectFourSolver::uses_threads(const ConnectFour& game) { return is_standard(game); }
 

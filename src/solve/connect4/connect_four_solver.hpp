@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <stop_token>
+#include <utility>
 #include <variant>
 
 #include "games/connect4/connect_four.hpp"
@@ -18,11 +19,11 @@ class ConnectFourSolver {
 public:
     static constexpr std::size_t default_table_bytes = std::size_t{256} << 20;
 
-    /// Throws EnvironmentError if the machine does not have as much memory. More than one thread
-    /// only where `uses_threads`.
-    explicit ConnectFourSolver(const ConnectFour& game,
-                               std::size_t table_bytes = default_table_bytes, int threads = 1,
-                               standard::Instructions instructions = standard::Instructions::Best);
+    /// Fails if the machine does not have as much memory. More than one thread only where
+    /// `uses_threads`.
+    [[nodiscard]] static Expected<ConnectFourSolver> make(
+        const ConnectFour& game, std::size_t table_bytes = default_table_bytes, int threads = 1,
+        standard::Instructions instructions = standard::Instructions::Best);
     [[nodiscard]] static bool uses_threads(const ConnectFour& game);
 
     /// For the player to move; the state must not be terminal. None if stopped.
@@ -37,7 +38,11 @@ public:
     [[nodiscard]] std::uint64_t nodes() const;
 
 private:
-    std::variant<standard::StandardSolver, AnyBoardSolver> solver_;
+    using AnySolver = std::variant<standard::StandardSolver, AnyBoardSolver>;
+
+    explicit ConnectFourSolver(AnySolver solver) : solver_(std::move(solver)) {}
+
+    AnySolver solver_;
 };
 
 }  // namespace lawan::solve

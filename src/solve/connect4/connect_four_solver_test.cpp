@@ -46,7 +46,7 @@ TEST_P(PublicSetTest, IsSolvedWithoutAMistake) {
     std::ifstream file(path);
     ASSERT_TRUE(file) << path;
     const ConnectFour game(GetParam().rules);
-    ConnectFourSolver solver(game, connect_four_table);
+    auto solver = *ConnectFourSolver::make(game, connect_four_table);
     std::string moves;
     int score = 0;
     int count = 0;
@@ -68,7 +68,7 @@ INSTANTIATE_TEST_SUITE_P(ConnectFour, PublicSetTest,
 
 TEST(ConnectFourSolverTest, AgreesWithPlainAlphaBetaOnTenThousandPositions) {
     const ConnectFour game;
-    ConnectFourSolver solver(game, connect_four_table);
+    auto solver = *ConnectFourSolver::make(game, connect_four_table);
     AlphaBeta<ConnectFour, ZeroEvaluation> plain({}, {});
     Random random(1);
     for (int compared = 0; compared < 10000;) {
@@ -82,9 +82,10 @@ TEST(ConnectFourSolverTest, AgreesWithPlainAlphaBetaOnTenThousandPositions) {
 
 TEST(ConnectFourSolverTest, AllInstructionsVisitTheSameNodes) {
     const ConnectFour game;
-    ConnectFourSolver best(game, connect_four_table);
-    ConnectFourSolver avx2(game, connect_four_table, 1, standard::Instructions::Avx2);
-    ConnectFourSolver portable(game, connect_four_table, 1, standard::Instructions::Portable);
+    auto best = *ConnectFourSolver::make(game, connect_four_table);
+    auto avx2 = *ConnectFourSolver::make(game, connect_four_table, 1, standard::Instructions::Avx2);
+    auto portable =
+        *ConnectFourSolver::make(game, connect_four_table, 1, standard::Instructions::Portable);
     Random random(2);
     for (int compared = 0; compared < 1500;) {
         const auto state = random_state(game, random, 20 + static_cast<int>(random.below(16)));
@@ -102,8 +103,8 @@ TEST(ConnectFourSolverTest, AllInstructionsVisitTheSameNodes) {
 TEST(ConnectFourSolverTest, ThreadsFindTheSameScores) {
     const ConnectFour game;
     for (const auto how : {standard::Instructions::Best, standard::Instructions::Portable}) {
-        ConnectFourSolver alone(game, connect_four_table);
-        ConnectFourSolver together(game, connect_four_table, 3, how);
+        auto alone = *ConnectFourSolver::make(game, connect_four_table);
+        auto together = *ConnectFourSolver::make(game, connect_four_table, 3, how);
         Random random(4);
         for (int compared = 0; compared < 40;) {
             const auto state = random_state(game, random, 13 + static_cast<int>(random.below(4)));
@@ -121,7 +122,7 @@ TEST(ConnectFourSolverTest, ThreadsFindTheSameScores) {
 
 TEST(ConnectFourSolverTest, AMirrorImageHasTheSameScore) {
     const ConnectFour game;
-    ConnectFourSolver solver(game, connect_four_table);
+    auto solver = *ConnectFourSolver::make(game, connect_four_table);
     Random random(3);
     for (int compared = 0; compared < 200;) {
         const auto state = random_state(game, random, 18 + static_cast<int>(random.below(10)));
@@ -139,8 +140,8 @@ TEST(ConnectFourSolverTest, WhatAStoppedSearchLeavesIsTrue) {
     for (int compared = 0; compared < 10;) {
         const auto state = random_state(game, random, 11);
         if (game.is_terminal(state)) continue;
-        ConnectFourSolver stopped(game, connect_four_table, 1 + compared % 2);
-        ConnectFourSolver fresh(game, connect_four_table);
+        auto stopped = *ConnectFourSolver::make(game, connect_four_table, 1 + compared % 2);
+        auto fresh = *ConnectFourSolver::make(game, connect_four_table);
         EXPECT_EQ(answer_after_stops([&](const auto& stop) { return stopped.score(state, stop); }),
                   fresh.score(state))
             << game.position_text(state);
@@ -150,13 +151,13 @@ TEST(ConnectFourSolverTest, WhatAStoppedSearchLeavesIsTrue) {
 
 TEST(ConnectFourSolverTest, StopsWhenAsked) {
     const ConnectFour game;
-    ConnectFourSolver solver(game, connect_four_table);
+    auto solver = *ConnectFourSolver::make(game, connect_four_table);
     std::stop_source stop;
     stop.request_stop();
     EXPECT_EQ(solver.score(game.initial_state(), stop.get_token()), std::nullopt);
     EXPECT_EQ(solver.scores(game.initial_state(), 1, stop.get_token()), std::nullopt);
 
-    ConnectFourSolver together(game, connect_four_table, 2);
+    auto together = *ConnectFourSolver::make(game, connect_four_table, 2);
     EXPECT_EQ(together.score(game.initial_state(), stop.get_token()), std::nullopt);
     std::stop_source later;
     const std::jthread stopper([&] {

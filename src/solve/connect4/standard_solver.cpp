@@ -45,21 +45,36 @@ int target_of(const QuietPosition& position, int score) {
 
 }  // namespace
 
-StandardSolver::StandardSolver(std::size_t table_bytes, Instructions instructions, int threads)
-    : table_(table_bytes) {
+Expected<StandardSolver> StandardSolver::make(std::size_t table_bytes, Instructions instructions,
+                                              int threads) {
+    auto table = BoundTable::make(table_bytes);
+    if (!table) return std::unexpected(std::move(table.error()));
+    std::vector<BoundTable> many_discs;
+    for (int i = 0; i < threads; ++i) {
+        auto own = BoundTable::make(Memory::many_discs_bytes);
+        if (!own) return std::unexpected(std::move(own.error()));
+        many_discs.push_back(*std::move(own));
+    }
+    return StandardSolver(*std::move(table), std::move(many_discs), instructions);
+}
+
+StandardSolver::StandardSolver(BoundTable table, std::vector<BoundTable> many_discs,
+                               Instructions instructions)
+    : table_(std::make_unique<BoundTable>(std::move(table))) {
     const auto make = instructions == Instructions::Best && has_avx512_search() ? make_avx512_search
                       : instructions != Instructions::Portable && has_avx2_search()
                           ? make_avx2_search
                           : make_portable_search;
-    for (int i = 0; i < threads; ++i) {
-        auto& worker = *workers_.emplace_back(std::make_unique<Worker>(table_));
-        KeysInProgress* const busy = threads > 1 ? &busy_ : nullptr;
+    KeysInProgress* const busy = many_discs.size() > 1 ? busy_.get() : nullptr;
+    for (BoundTable& own : many_discs) {
+        auto& worker = *workers_.emplace_back(
+            std::make_unique<Worker>(Memory{table_.get(), std::move(own)}, nullptr));
         worker.search = make(worker.memory, busy);
     }
 }
 
 void StandardSolver::forget() {
-    table_.forget();
+    table_->forget();
     for (auto& worker : workers_) worker->memory.many_discs.forget();
 }
 

@@ -16,7 +16,9 @@ enum class Instructions { Best, Avx2, Portable };
 /// Exact scores on the standard board, in the layout of standard_board.hpp.
 class StandardSolver {
 public:
-    StandardSolver(std::size_t table_bytes, Instructions instructions, int threads = 1);
+    /// Fails if the machine does not have as much memory.
+    [[nodiscard]] static Expected<StandardSolver> make(std::size_t table_bytes,
+                                                       Instructions instructions, int threads = 1);
 
     /// The score of the player to move, who owns `own`; nobody has won yet. None if stopped.
     [[nodiscard]] std::optional<int> score(std::uint64_t own, std::uint64_t enemy,
@@ -31,8 +33,6 @@ public:
 private:
     /// A thread's own part.
     struct Worker {
-        explicit Worker(BoundTable& shared) : memory(shared) {}
-
         Memory memory;
         std::unique_ptr<TargetSearch> search;
     };
@@ -41,8 +41,11 @@ private:
     [[nodiscard]] std::optional<int> ask(const QuietPosition& root, int target,
                                          const std::stop_token& stop);
 
-    BoundTable table_;
-    KeysInProgress busy_;
+    StandardSolver(BoundTable table, std::vector<BoundTable> many_discs, Instructions instructions);
+
+    // Where the searches find them when the solver moves.
+    std::unique_ptr<BoundTable> table_;
+    std::unique_ptr<KeysInProgress> busy_ = std::make_unique<KeysInProgress>();
     std::vector<std::unique_ptr<Worker>> workers_;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "game/hash.hpp"
 #include "solve/common/table_memory.hpp"
@@ -14,9 +15,20 @@ constexpr int most_marks_with_images = 8;
 
 }  // namespace
 
-MnkSolver::MnkSolver(const Mnk& game, std::size_t table_bytes)
-    : game_(game), cells_(game.grid().mask()) {
-    check_memory(table_bytes);
+Expected<MnkSolver> MnkSolver::make(const Mnk& game, std::size_t table_bytes) {
+    if (auto fits = check_memory(table_bytes); !fits)
+        return std::unexpected(std::move(fits.error()));
+    // A cell is empty or has one of two marks: a small board needs no large table.
+    std::size_t positions = 1;
+    for (int i = 0; i < game.grid().cells() && positions < table_bytes; ++i) positions *= 3;
+    auto table = HugeArray<Entry>::allocate(std::bit_floor(
+        std::max<std::size_t>(std::min(table_bytes / sizeof(Entry), positions), 1024)));
+    if (!table) return std::unexpected(std::move(table.error()));
+    return MnkSolver(game, *std::move(table));
+}
+
+MnkSolver::MnkSolver(const Mnk& game, HugeArray<Entry> table)
+    : game_(game), cells_(game.grid().mask()), table_(std::move(table)) {
     for (const auto& direction : game.lines().directions()) {
         for (std::uint64_t rest = direction.starts; rest != 0; rest &= rest - 1) {
             std::uint64_t line = 0;
@@ -25,15 +37,7 @@ MnkSolver::MnkSolver(const Mnk& game, std::size_t table_bytes)
             lines_.push_back(line);
         }
     }
-    // A cell is empty or has one of two marks: a small board needs no large table.
-    std::size_t positions = 1;
-    for (int i = 0; i < game.grid().cells() && positions < table_bytes; ++i) positions *= 3;
-    table_size_ = std::bit_floor(
-        std::max<std::size_t>(std::min(table_bytes / sizeof(Entry), positions), 1024));
-    forget();
 }
-
-void MnkSolver::forget() { table_.emplace(table_size_); }
 
 std::optional<MnkSolver::Value> MnkSolver::value(const Mnk::State& state,
                                                  const std::stop_token& stop) {
@@ -88,7 +92,7 @@ MnkSolver::Board MnkSolver::canonical(const Board& board) const {
 
 MnkSolver::Entry& MnkSolver::entry_of(const Board& board) {
     const std::uint64_t key = mixed_key(board.maker, board.breaker, board.maker_moves ? 1 : 0);
-    return (*table_)[key & (table_size_ - 1)];
+    return table_[key & (table_.size() - 1)];
 }
 
 /// Erdős and Selfridge: let every line that the maker can still complete count 2^-(cells missing).

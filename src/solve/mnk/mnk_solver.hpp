@@ -22,8 +22,9 @@ public:
     static constexpr int never = 255;  ///< plies
     static constexpr std::size_t default_table_bytes = std::size_t{64} << 20U;
 
-    /// Throws EnvironmentError if the machine does not have as much memory.
-    explicit MnkSolver(const Mnk& game, std::size_t table_bytes = default_table_bytes);
+    /// Fails if the machine does not have as much memory.
+    [[nodiscard]] static Expected<MnkSolver> make(const Mnk& game,
+                                                  std::size_t table_bytes = default_table_bytes);
 
     /// With best play: who wins, and after how many plies, each side winning as early or losing as
     /// late as it can.
@@ -41,7 +42,7 @@ public:
     [[nodiscard]] std::optional<bool> wins(const Mnk::State& state, bool player_to_move,
                                            const std::stop_token& stop, int within = never);
 
-    void forget();
+    void forget() { table_.clear(); }
     /// Positions whose moves were looked at.
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
@@ -65,6 +66,8 @@ private:
         std::uint8_t not_within = 0;
         std::uint8_t move = 0;
     };
+    MnkSolver(const Mnk& game, HugeArray<Entry> table);
+
     struct Question {
         Board board;
         bool answered = false;  ///< for any number of plies
@@ -83,8 +86,7 @@ private:
     Mnk game_;
     std::uint64_t cells_;
     std::vector<std::uint64_t> lines_;
-    std::size_t table_size_;
-    std::optional<HugeArray<Entry>> table_;
+    HugeArray<Entry> table_;
     std::uint64_t nodes_ = 0;
     StopFlag stop_;
 };

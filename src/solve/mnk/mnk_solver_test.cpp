@@ -48,7 +48,7 @@ TEST(MnkSolverTest, AgreesWithEveryLineOfPlay) {
           Mnk::Rules{.width = 4, .height = 2, .length = 2}, Mnk::Rules{.width = 5, .height = 1},
           Mnk::Rules{.width = 3, .height = 3, .length = 1}}) {
         const Mnk game(rules);
-        MnkSolver solver(game, mnk_table);
+        auto solver = *MnkSolver::make(game, mnk_table);
         for (int i = 0; i < 200; ++i) {
             const int cells = game.grid().cells();
             const int fewest = std::max(0, cells - 8);
@@ -80,7 +80,7 @@ TEST(MnkSolverTest, KnowsThePublishedBoards) {
          {Known{3, 3, 3, 0}, Known{4, 3, 3, 1}, Known{4, 4, 4, 0}, Known{5, 4, 4, 0},
           Known{5, 5, 4, 0}, Known{5, 5, 5, 0}, Known{6, 5, 4, 1}, Known{5, 6, 4, 1}}) {
         const Mnk game({.width = width, .height = height, .length = length});
-        MnkSolver solver(game);
+        auto solver = *MnkSolver::make(game);
         const auto value = solver.value(game.initial_state(), {});
         ASSERT_TRUE(value.has_value());
         EXPECT_EQ(value->winner, winner) << game.spec();
@@ -89,7 +89,7 @@ TEST(MnkSolverTest, KnowsThePublishedBoards) {
 
 TEST(MnkSolverTest, TheWinIsAsEarlyAsItSays) {
     const Mnk game({.width = 4, .height = 3, .length = 3});
-    MnkSolver solver(game, mnk_table);
+    auto solver = *MnkSolver::make(game, mnk_table);
     auto state = game.initial_state();
     for (int left = solver.value(state, {})->plies; left > 0; --left) {
         ASSERT_EQ(solver.value(state, {})->plies, left);
@@ -109,7 +109,7 @@ TEST(MnkSolverTest, TheWinIsAsEarlyAsItSays) {
 
 TEST(MnkSolverTest, StopsWhenAsked) {
     const Mnk game({.width = 8, .height = 8, .length = 5});
-    MnkSolver solver(game, mnk_table);
+    auto solver = *MnkSolver::make(game, mnk_table);
     std::stop_source stop;
     stop.request_stop();
     EXPECT_EQ(solver.value(game.initial_state(), stop.get_token()), std::nullopt);
@@ -119,8 +119,8 @@ TEST(MnkSolverTest, WhatAStoppedSearchLeavesIsTrue) {
     for (const Mnk::Rules rules : {Mnk::Rules{5, 4, 4}, {5, 5, 4}, {6, 5, 4}}) {
         const Mnk game(rules);
         const auto start = game.initial_state();
-        MnkSolver stopped(game, mnk_table);
-        MnkSolver fresh(game, mnk_table);
+        auto stopped = *MnkSolver::make(game, mnk_table);
+        auto fresh = *MnkSolver::make(game, mnk_table);
         EXPECT_EQ(answer_after_stops([&](const auto& stop) { return stopped.value(start, stop); }),
                   fresh.value(start, {}))
             << game.spec();
@@ -129,7 +129,7 @@ TEST(MnkSolverTest, WhatAStoppedSearchLeavesIsTrue) {
 
 TEST(MnkSolverTest, ForgettingChangesNoValue) {
     const Mnk game({.width = 5, .height = 4, .length = 4});
-    MnkSolver solver(game, mnk_table);
+    auto solver = *MnkSolver::make(game, mnk_table);
     const auto value = solver.value(game.initial_state(), {});
     const auto nodes = solver.nodes();
     EXPECT_EQ(solver.value(game.initial_state(), {}), value);

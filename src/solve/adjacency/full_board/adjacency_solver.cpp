@@ -21,18 +21,31 @@ std::uint64_t universe_of(const Adjacency& game, const Adjacency::State& state) 
 
 }  // namespace
 
+Expected<AdjacencySolver> AdjacencySolver::make(const Adjacency& game,
+                                                const Adjacency::State& state,
+                                                std::size_t table_bytes, int threads) {
+    if (auto fits = check_memory(SetTables::most_bytes(table_bytes)); !fits)
+        return std::unexpected(std::move(fits.error()));
+    auto tables = SetTables::make(table_bytes, EmptyCellsGame::key_bits);
+    if (!tables) return std::unexpected(std::move(tables.error()));
+    return AdjacencySolver(game, state, std::make_shared<SetTables>(*std::move(tables)), threads);
+}
+
 AdjacencySolver::AdjacencySolver(const Adjacency& game, const Adjacency::State& state,
-                                 std::size_t table_bytes, int threads)
+                                 std::shared_ptr<SetTables> tables, int threads)
     : game_(game),
       sets_(game, universe_of(game, state)),
       random_play_(game),
       groups_(sets_, game.rules().neighbours),
       pairs_(sets_, game.rules().neighbours),
+      tables_(std::move(tables)),
       busy_(std::make_shared<KeysInProgress>()),
       expanded_(std::make_shared<std::atomic<std::uint64_t>>(0)),
-      threads_(threads) {
-    check_memory(SetTables::most_bytes(table_bytes));
-    tables_ = std::make_shared<SetTables>(table_bytes, EmptyCellsGame::key_bits);
+      threads_(threads) {}
+
+void AdjacencySolver::start_anew(const Adjacency::State& state) {
+    tables_->clear();
+    *this = AdjacencySolver(game_, state, tables_, threads_);
 }
 
 bool AdjacencySolver::applies(const Adjacency& game, const Adjacency::State& state) {

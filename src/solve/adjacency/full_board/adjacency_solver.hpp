@@ -50,8 +50,10 @@ public:
     };
 
     /// For positions whose empty cells are among those of `state`, or of the start of the game.
-    AdjacencySolver(const Adjacency& game, const Adjacency::State& state, std::size_t table_bytes,
-                    int threads = 1);
+    /// Fails if the machine does not have as much memory.
+    [[nodiscard]] static Expected<AdjacencySolver> make(const Adjacency& game,
+                                                        const Adjacency::State& state,
+                                                        std::size_t table_bytes, int threads = 1);
 
     /// Whether the game goes on until the board is full, which is all that can be solved here.
     [[nodiscard]] static bool applies(const Adjacency& game, const Adjacency::State& state);
@@ -79,10 +81,15 @@ public:
     /// Takes over what another run proved.
     void add_proof(const Proof& proof);
 
+    /// As good as new, and from now on for another state.
+    void start_anew(const Adjacency::State& state);
     /// Sets whose moves were looked at.
     [[nodiscard]] std::uint64_t expansions() const { return *expanded_; }
 
 private:
+    AdjacencySolver(const Adjacency& game, const Adjacency::State& state,
+                    std::shared_ptr<SetTables> tables, int threads);
+
     static constexpr int beyond = 64;  ///< more marks than there are
 
     /// A set to search.

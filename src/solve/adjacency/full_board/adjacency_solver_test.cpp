@@ -33,7 +33,7 @@ constexpr std::size_t adjacency_table = std::size_t{8} << 20U;
 int solved_from_start(int width, int height, int neighbours,
                       std::size_t table_bytes = adjacency_table) {
     const Adjacency game({.width = width, .height = height, .neighbours = neighbours});
-    AdjacencySolver solver(game, game.initial_state(), table_bytes);
+    auto solver = *AdjacencySolver::make(game, game.initial_state(), table_bytes);
     return solver.value(game.initial_state(), {}).value();
 }
 
@@ -66,7 +66,7 @@ TEST(AdjacencySolver, AgreesWithPlainSearchOnRealRules) {
     for (const auto& [width, height] : {std::pair{4, 4}, {5, 4}, {4, 5}, {5, 5}, {6, 6}, {8, 8}}) {
         for (const int neighbours : {8, 4}) {
             const Adjacency game({.width = width, .height = height, .neighbours = neighbours});
-            AdjacencySolver solver(game, game.initial_state(), adjacency_table);
+            auto solver = *AdjacencySolver::make(game, game.initial_state(), adjacency_table);
             AlphaBeta<Adjacency, ZeroEvaluation> plain({});
             for (int i = 0; i < 100; ++i) {
                 auto state = game.initial_state();
@@ -89,7 +89,7 @@ TEST(AdjacencySolver, AgreesWithPlainSearchOnRealRules) {
 
 TEST(AdjacencySolver, ProvesThatTheSecondPlayerWins) {
     const Adjacency game({.width = 6, .height = 6});
-    AdjacencySolver solver(game, game.initial_state(), adjacency_table);
+    auto solver = *AdjacencySolver::make(game, game.initial_state(), adjacency_table);
     EXPECT_EQ(solver.reaches(game.initial_state(), 0, {}), false);
     EXPECT_LT(solver.expansions(), 12'000U) << "answers by symmetry come first";
 }
@@ -105,14 +105,14 @@ TEST(AdjacencySolver, AFullBoardIsWorthItsMarks) {
     const Adjacency game({.width = 4, .height = 4});
     auto state = game.initial_state();
     while (!game.is_terminal(state)) state = game.result(state, *game.actions(state).begin());
-    AdjacencySolver solver(game, state, adjacency_table);
+    auto solver = *AdjacencySolver::make(game, state, adjacency_table);
     EXPECT_EQ(solver.value(state, {}), game.margin(state, state.to_move));
     EXPECT_EQ(solver.reaches(state, game.margin(state, state.to_move), {}), true);
 }
 
 TEST(AdjacencySolver, StopsWhenAsked) {
     const Adjacency game;
-    AdjacencySolver solver(game, game.initial_state(), adjacency_table);
+    auto solver = *AdjacencySolver::make(game, game.initial_state(), adjacency_table);
     std::stop_source stop;
     stop.request_stop();
     EXPECT_EQ(solver.value(game.initial_state(), stop.get_token()), std::nullopt);
@@ -125,8 +125,8 @@ TEST(AdjacencySolver, WhatAStoppedSearchLeavesIsTrue) {
         const Adjacency game({.width = 6, .height = 5, .neighbours = neighbours});
         for (int i = 0; i < 5; ++i) {
             const auto state = random_state(game, random, 6);
-            AdjacencySolver stopped(game, state, adjacency_table, 1 + i % 2);
-            AdjacencySolver fresh(game, state, adjacency_table);
+            auto stopped = *AdjacencySolver::make(game, state, adjacency_table, 1 + i % 2);
+            auto fresh = *AdjacencySolver::make(game, state, adjacency_table);
             EXPECT_EQ(
                 answer_after_stops([&](const auto& stop) { return stopped.value(state, stop); }),
                 fresh.value(state, {}));
@@ -140,8 +140,8 @@ TEST(AdjacencySolver, ThreadsFindTheSameValues) {
         const Adjacency game({.width = 6, .height = 5, .neighbours = neighbours});
         for (int i = 0; i < 10; ++i) {
             const auto state = random_state(game, random, 6);
-            AdjacencySolver one(game, state, adjacency_table);
-            AdjacencySolver two(game, state, adjacency_table, 2);
+            auto one = *AdjacencySolver::make(game, state, adjacency_table);
+            auto two = *AdjacencySolver::make(game, state, adjacency_table, 2);
             EXPECT_EQ(one.value(state, {}), two.value(state, {}));
             EXPECT_GT(two.expansions(), 0U);
         }
@@ -151,13 +151,13 @@ TEST(AdjacencySolver, ThreadsFindTheSameValues) {
 TEST(AdjacencySolver, GoesOnFromWhatAnotherRunProved) {
     const Adjacency game({.width = 6, .height = 6});
     const auto start = game.initial_state();
-    AdjacencySolver first(game, start, adjacency_table);
+    auto first = *AdjacencySolver::make(game, start, adjacency_table);
     EXPECT_EQ(first.reaches(start, 0, {}), false);
     std::stringstream file;
     write_proofs(file, game.spec(), first, 1);
     const std::string text = file.str();
 
-    AdjacencySolver second(game, start, adjacency_table);
+    auto second = *AdjacencySolver::make(game, start, adjacency_table);
     const auto read = read_proofs(file, game.spec(), second);
     ASSERT_TRUE(read) << read.error().message;
     EXPECT_EQ(*read, std::ranges::count(text, '\n') - 2);
@@ -170,7 +170,7 @@ TEST(AdjacencySolver, GoesOnFromWhatAnotherRunProved) {
 
 TEST(AdjacencySolver, RefusesProofsThatAreDamagedOrForeign) {
     const Adjacency game({.width = 4, .height = 4});
-    AdjacencySolver solver(game, game.initial_state(), adjacency_table);
+    auto solver = *AdjacencySolver::make(game, game.initial_state(), adjacency_table);
     const std::string head = "lawan proofs of " + game.spec() + "\n";
     const std::uint64_t empty = game.empty_cells(game.initial_state());
     const std::string cell = fmt::format("{:016x}", empty & -empty);

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include "base/huge_array.hpp"
 #include "base/prefetch.hpp"
@@ -28,11 +29,15 @@ public:
     };
 
     /// Keys are below 2^key_bits and well mixed in their low bits. Uses as much of `bytes` as is a
-    /// power of two, but at least 8 MiB.
-    SetBounds(std::size_t bytes, int key_bits)
-        : bucket_bits_(std::max(key_bits - tag_bits,
-                                static_cast<int>(std::bit_width(bytes / sizeof(Bucket))) - 1)),
-          buckets_(std::size_t{1} << static_cast<unsigned>(bucket_bits_)) {}
+    /// power of two, but at least 8 MiB. Fails if there is no such memory.
+    [[nodiscard]] static Expected<SetBounds> make(std::size_t bytes, int key_bits) {
+        const int bucket_bits = std::max(
+            key_bits - tag_bits, static_cast<int>(std::bit_width(bytes / sizeof(Bucket))) - 1);
+        auto buckets =
+            HugeArray<Bucket>::allocate(std::size_t{1} << static_cast<unsigned>(bucket_bits));
+        if (!buckets) return std::unexpected(std::move(buckets.error()));
+        return SetBounds(bucket_bits, *std::move(buckets));
+    }
 
     [[nodiscard]] std::optional<Bounds> find(std::uint64_t key) const {
         const std::uint64_t tag = key >> bucket_bits_;
@@ -86,6 +91,8 @@ public:
                      std::memory_order_relaxed);
     }
 
+    void clear() { buckets_.clear(); }
+
     void prefetch(std::uint64_t key) const { base::prefetch(bucket(key).data()); }
 
     [[nodiscard]] std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
@@ -95,6 +102,9 @@ private:
     struct alignas(64) Bucket {
         Entry entries[8];
     };
+
+    SetBounds(int bucket_bits, HugeArray<Bucket> buckets)
+        : bucket_bits_(bucket_bits), buckets_(std::move(buckets)) {}
 
     static constexpr int tag_shift = 25;
     static constexpr int tag_bits = 64 - tag_shift;

@@ -13,7 +13,7 @@ constexpr int bits_of_key = 56;
 constexpr std::size_t eight_megabytes = std::size_t{8} << 20U;
 
 TEST(SetBounds, FindsWhatWasStoredAndNothingElse) {
-    SetBounds table(eight_megabytes, bits_of_key);
+    auto table = *SetBounds::make(eight_megabytes, bits_of_key);
     Random random(1);
     std::map<std::uint64_t, SetBounds::Bounds> stored;
     for (int i = 0; i < 100'000; ++i) {
@@ -37,7 +37,7 @@ TEST(SetBounds, FindsWhatWasStoredAndNothingElse) {
 }
 
 TEST(SetBounds, TheLeastWorkIsReplaced) {
-    SetBounds table(eight_megabytes, bits_of_key);
+    auto table = *SetBounds::make(eight_megabytes, bits_of_key);
     const auto key = [](std::uint64_t i) { return i << 40U; };  // all in one bucket
     for (std::uint64_t i = 1; i <= 8; ++i) table.store(key(i), {0, 0, 0}, i == 5 ? 1 : 1000);
     table.store(key(9), {1, 2, 3}, 10);
@@ -46,7 +46,7 @@ TEST(SetBounds, TheLeastWorkIsReplaced) {
 }
 
 TEST(SetBounds, AStoredKeyIsRenewedInPlace) {
-    SetBounds table(eight_megabytes, bits_of_key);
+    auto table = *SetBounds::make(eight_megabytes, bits_of_key);
     table.store(7, {-3, 5, 1}, 10);
     table.store(7, {-1, 1, 2}, 10);
     EXPECT_EQ(table.find(7)->lower, -1);
@@ -55,7 +55,7 @@ TEST(SetBounds, AStoredKeyIsRenewedInPlace) {
 }
 
 TEST(SetBounds, TheMostWorkOfAKeyCounts) {
-    SetBounds table(eight_megabytes, bits_of_key);
+    auto table = *SetBounds::make(eight_megabytes, bits_of_key);
     table.store(7, {-3, 5, 1}, 1000);
     table.store(7, {-1, 1, 2}, 2);
     int found = 0;

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 #include "solve/adjacency/full_board/set_bounds.hpp"
 
@@ -22,10 +23,22 @@ public:
     }
 
     /// As much as a power of two of `bytes`. A table of four times `small_bytes` has one of
-    /// `small_bytes` for small sets beside it.
-    SetTables(std::size_t bytes, int key_bits, std::size_t small_bytes = usual_small_bytes)
-        : large_(bytes, key_bits) {
-        if (large_.bytes() >= 4 * small_bytes) small_.emplace(small_bytes, key_bits);
+    /// `small_bytes` for small sets beside it. Fails if there is no such memory.
+    [[nodiscard]] static Expected<SetTables> make(std::size_t bytes, int key_bits,
+                                                  std::size_t small_bytes = usual_small_bytes) {
+        auto large = SetBounds::make(bytes, key_bits);
+        if (!large) return std::unexpected(std::move(large.error()));
+        SetTables tables(*std::move(large));
+        if (tables.large_.bytes() < 4 * small_bytes) return tables;
+        auto small = SetBounds::make(small_bytes, key_bits);
+        if (!small) return std::unexpected(std::move(small.error()));
+        tables.small_ = *std::move(small);
+        return tables;
+    }
+
+    void clear() {
+        large_.clear();
+        if (small_) small_->clear();
     }
 
     /// Where sets of so many cells are kept.
@@ -41,6 +54,8 @@ public:
     }
 
 private:
+    explicit SetTables(SetBounds large) : large_(std::move(large)) {}
+
     SetBounds large_;
     std::optional<SetBounds> small_;
 };

@@ -11,7 +11,7 @@ constexpr int table_key_bits = 56;
 constexpr std::size_t little = std::size_t{8} << 20U;
 
 TEST(SetTables, ALargeTableHasASmallOneBesideIt) {
-    SetTables tables(4 * little, table_key_bits, little);
+    auto tables = *SetTables::make(4 * little, table_key_bits, little);
     SetBounds& of_small = tables.of(SetTables::small_sets);
     SetBounds& of_large = tables.of(SetTables::small_sets + 1);
     EXPECT_NE(&of_small, &of_large);
@@ -29,7 +29,7 @@ TEST(SetTables, ALargeTableHasASmallOneBesideIt) {
 }
 
 TEST(SetTables, ASmallTableHoldsAllSets) {
-    SetTables tables(2 * little, table_key_bits, little);
+    auto tables = *SetTables::make(2 * little, table_key_bits, little);
     EXPECT_EQ(&tables.of(1), &tables.of(table_key_bits));
     EXPECT_EQ(tables.of(1).bytes(), 2 * little);
 }

@@ -64,16 +64,20 @@ ByteLanes with_low(const ByteLanes& best, const ByteLanes& values) {
 
 }  // namespace
 
-SubsetTable::SubsetTable(const Adjacency& game, int most_cells)
-    : game_(game),
-      sets_(game, 0),
-      most_cells_(most_cells),
-      tiles_(bytes_for(most_cells) / sizeof(Tile)) {}
-
-SubsetTable::SubsetTable(const Adjacency& game, const Adjacency::State& state)
-    : SubsetTable(game, std::popcount(game.empty_cells(state))) {
-    begin(state);
+Expected<SubsetTable> SubsetTable::make(const Adjacency& game, int most_cells) {
+    auto tiles = HugeArray<Tile>::allocate(bytes_for(most_cells) / sizeof(Tile));
+    if (!tiles) return std::unexpected(std::move(tiles.error()));
+    return SubsetTable(game, most_cells, *std::move(tiles));
 }
+
+Expected<SubsetTable> SubsetTable::make(const Adjacency& game, const Adjacency::State& state) {
+    auto table = make(game, std::popcount(game.empty_cells(state)));
+    if (table) table->begin(state);
+    return table;
+}
+
+SubsetTable::SubsetTable(const Adjacency& game, int most_cells, HugeArray<Tile> tiles)
+    : game_(game), sets_(game, 0), most_cells_(most_cells), tiles_(std::move(tiles)) {}
 
 void SubsetTable::touch(Duration time) {
     constexpr std::size_t page = 4096 / sizeof(Tile);
@@ -94,7 +98,7 @@ std::uint64_t SubsetTable::untouched_bytes(int cells) const {
 
 void SubsetTable::begin(const Adjacency::State& state) {
     filled_ = false;
-    done_ = 0;
+    *done_ = 0;
     empty_ = game_.empty_cells(state);
     assert(std::popcount(empty_) <= most_cells_);
     sets_ = EmptyCellsGame(game_, empty_);
@@ -232,7 +236,7 @@ bool SubsetTable::fill_block(std::size_t first, std::size_t last, const std::sto
     for (std::size_t tile = first; tile < last; ++tile) {
         fill_tile(tile, seen_by(tile));
         if ((tile + 1) % between_looks == 0) {
-            done_ += between_looks * sizeof(Tile);
+            *done_ += between_looks * sizeof(Tile);
             if (stop.stop_requested()) return false;
         }
     }
@@ -255,7 +259,7 @@ bool SubsetTable::fill(int threads, const std::stop_token& stop, const Progress&
         const auto work = [&](bool reports) {
             for (std::size_t i = next++; i < due.size() && !stopped; i = next++) {
                 if (!fill_block(due[i] * size, (due[i] + 1) * size, stop)) stopped = true;
-                if (reports && progress) progress(done_);
+                if (reports && progress) progress(*done_);
             }
         };
         std::vector<std::jthread> others;

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <stop_token>
 #include <vector>
 
@@ -42,10 +43,12 @@ public:
         return std::uint64_t{1} << static_cast<unsigned>(cells < tile_cells ? tile_cells : cells);
     }
 
-    /// In memory for so many empty cells; nothing is known before `begin` and `fill`.
-    SubsetTable(const Adjacency& game, int most_cells);
+    /// In memory for so many empty cells, or not if there is none; nothing is known before `begin`
+    /// and `fill`.
+    [[nodiscard]] static Expected<SubsetTable> make(const Adjacency& game, int most_cells);
     /// For the empty cells of `state`; nothing is known before `fill`.
-    SubsetTable(const Adjacency& game, const Adjacency::State& state);
+    [[nodiscard]] static Expected<SubsetTable> make(const Adjacency& game,
+                                                    const Adjacency::State& state);
 
     /// Begins anew in the same memory, with no more empty cells than it is for.
     void begin(const Adjacency::State& state);
@@ -88,6 +91,8 @@ private:
         std::array<Vector, tile_vectors> vectors;
     };
 
+    SubsetTable(const Adjacency& game, int most_cells, HugeArray<Tile> tiles);
+
     /// The bits of a subset's number.
     [[nodiscard]] std::size_t number_of(std::uint64_t empty) const;
     /// What is kept of a subset.
@@ -118,7 +123,9 @@ private:
     };
     std::vector<SeenByLow> seen_by_low_;
     HugeArray<Tile> tiles_;
-    std::atomic<std::uint64_t> done_ = 0;
+    /// Subsets; apart, because the table moves.
+    std::unique_ptr<std::atomic<std::uint64_t>> done_ =
+        std::make_unique<std::atomic<std::uint64_t>>(0);
 };
 
 }  // namespace lawan::solve

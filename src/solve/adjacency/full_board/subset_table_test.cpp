@@ -15,7 +15,7 @@ namespace {
 
 int margin_from_start(int width, int height, int neighbours, int threads = 1) {
     const Adjacency game({.width = width, .height = height, .neighbours = neighbours});
-    SubsetTable values(game, game.initial_state());
+    auto values = *SubsetTable::make(game, game.initial_state());
     EXPECT_TRUE(values.fill(threads, {}));
     return values.margin(game.initial_state());
 }
@@ -38,12 +38,12 @@ TEST(SubsetTableTest, AgreeWithTheSolverOnAllThatCanFollow) {
     for (const auto& [width, height] : {std::pair{4, 4}, {5, 5}, {7, 4}, {6, 6}, {8, 8}}) {
         for (const int neighbours : {8, 4}) {
             const Adjacency game({.width = width, .height = height, .neighbours = neighbours});
-            AdjacencySolver solver(game, game.initial_state(), std::size_t{8} << 20U);
+            auto solver = *AdjacencySolver::make(game, game.initial_state(), std::size_t{8} << 20U);
             for (int cells = 0; cells <= 12; ++cells) {
                 Adjacency::State state = game.initial_state();
                 while (state.plies_left > cells)
                     state = game.result(state, random_action(game, state, random));
-                SubsetTable values(game, state);
+                auto values = *SubsetTable::make(game, state);
                 ASSERT_TRUE(values.fill(1 + cells % 2, {}));
                 for (;;) {
                     ASSERT_TRUE(values.contains(state));
@@ -63,7 +63,7 @@ TEST(SubsetTableTest, KnowTheMovesThatReachAValue) {
         const Adjacency game({.neighbours = neighbours});
         for (int i = 0; i < 20; ++i) {
             auto state = random_state(game, random, 56 - 14);
-            SubsetTable values(game, state);
+            auto values = *SubsetTable::make(game, state);
             ASSERT_TRUE(values.fill(1, {}));
             for (; !game.is_terminal(state);
                  state = game.result(state, random_action(game, state, random))) {
@@ -82,7 +82,7 @@ TEST(SubsetTableTest, KnowsNothingOfOtherCells) {
     const Adjacency game({.width = 5, .height = 4});
     const auto start = game.initial_state();
     const auto later = game.result(start, *game.actions(start).begin());
-    SubsetTable values(game, later);
+    auto values = *SubsetTable::make(game, later);
     EXPECT_FALSE(values.contains(later)) << "not before they are worked out";
     ASSERT_TRUE(values.fill(1, {}));
     EXPECT_TRUE(values.contains(later));
@@ -93,7 +93,7 @@ TEST(SubsetTableTest, AreTheSameInMemoryThatWasUsed) {
     const Adjacency game({.width = 6, .height = 5});
     Random random(5);
     auto state = game.initial_state();
-    SubsetTable used(game, state.plies_left);
+    auto used = *SubsetTable::make(game, state.plies_left);
     EXPECT_EQ(used.untouched_bytes(20), SubsetTable::bytes_for(20));
     used.touch(std::chrono::seconds(10));
     EXPECT_EQ(used.untouched_bytes(state.plies_left), 0);
@@ -106,7 +106,7 @@ TEST(SubsetTableTest, AreTheSameInMemoryThatWasUsed) {
         state = game.result(state, random_action(game, state, random));
         used.begin(state);
         ASSERT_TRUE(used.fill(2, {}));
-        SubsetTable fresh(game, state);
+        auto fresh = *SubsetTable::make(game, state);
         ASSERT_TRUE(fresh.fill(1, {}));
         EXPECT_EQ(used.margin(state), fresh.margin(state)) << state.plies_left;
     }
@@ -114,7 +114,7 @@ TEST(SubsetTableTest, AreTheSameInMemoryThatWasUsed) {
 
 TEST(SubsetTableTest, StopsWhenAsked) {
     const Adjacency game({.width = 6, .height = 6});
-    SubsetTable values(game, game.initial_state());
+    auto values = *SubsetTable::make(game, game.initial_state());
     std::stop_source stop;
     stop.request_stop();
     EXPECT_FALSE(values.fill(2, stop.get_token()));
@@ -122,7 +122,7 @@ TEST(SubsetTableTest, StopsWhenAsked) {
 
 TEST(SubsetTableTest, SaysHowFarItIs) {
     const Adjacency game({.width = 5, .height = 6});
-    SubsetTable values(game, game.initial_state());
+    auto values = *SubsetTable::make(game, game.initial_state());
     std::uint64_t last = 0;
     ASSERT_TRUE(values.fill(1, {}, [&](std::uint64_t subsets) {
         EXPECT_GE(subsets, last);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <utility>
 
 #include "game/grid.hpp"
 #include "solve/adjacency/mirror.hpp"
@@ -37,9 +38,21 @@ std::uint64_t cells_turning_at_most(int most, const NeighbourCounter::Planes& tu
 
 }  // namespace
 
-RoundsSolver::RoundsSolver(const Adjacency& game, std::size_t table_bytes)
-    : game_(game), last_plies_(game), evaluation_(game), table_(table_bytes) {
+Expected<RoundsSolver> RoundsSolver::make(const Adjacency& game, std::size_t table_bytes) {
+    auto table = RoundsTable::make(table_bytes);
+    if (!table) return std::unexpected(std::move(table.error()));
+    return RoundsSolver(game, *std::move(table));
+}
+
+RoundsSolver::RoundsSolver(const Adjacency& game, RoundsTable table)
+    : game_(game), last_plies_(game), evaluation_(game), table_(std::move(table)) {
     find_symmetries(game.initial_state());
+}
+
+void RoundsSolver::forget() {
+    RoundsTable table = std::move(table_);
+    table.clear();
+    *this = RoundsSolver(game_, std::move(table));
 }
 
 std::optional<int> RoundsSolver::value(const Adjacency::State& state, const std::stop_token& stop,

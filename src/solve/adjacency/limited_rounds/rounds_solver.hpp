@@ -29,7 +29,9 @@ public:
     };
     using Progress = std::function<void(Range range, std::uint64_t nodes)>;
 
-    RoundsSolver(const Adjacency& game, std::size_t table_bytes);
+    /// Fails if the machine does not have as much memory.
+    [[nodiscard]] static Expected<RoundsSolver> make(const Adjacency& game,
+                                                     std::size_t table_bytes);
 
     /// The margin the player to move reaches against best play; none if stopped.
     [[nodiscard]] std::optional<int> value(const Adjacency::State& state,
@@ -46,6 +48,8 @@ public:
                                                    const std::stop_token& stop,
                                                    const Progress& progress = {});
 
+    /// As good as new.
+    void forget();
     /// Positions looked at, those with two and three plies left included.
     [[nodiscard]] std::uint64_t nodes() const { return nodes_ + last_plies_.looked(); }
 
@@ -62,6 +66,8 @@ private:
         RoundsProof proof;
         int move;
     };
+
+    RoundsSolver(const Adjacency& game, RoundsTable table);
 
     [[nodiscard]] Adjacency::State after(const Adjacency::State& state, int cell) const {
         return game_.result(state, static_cast<Adjacency::Action>(cell));

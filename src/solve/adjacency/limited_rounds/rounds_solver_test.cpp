@@ -18,7 +18,7 @@ constexpr std::size_t rounds_table = std::size_t{16} << 20U;
 
 int value_after_rounds(int rounds, int neighbours) {
     const Adjacency game({.neighbours = neighbours, .rounds = rounds});
-    RoundsSolver solver(game, rounds_table);
+    auto solver = *RoundsSolver::make(game, rounds_table);
     return solver.value(game.initial_state(), {}).value();
 }
 
@@ -40,7 +40,7 @@ TEST(RoundsSolverTest, AgreesWithPlainSearchOnRealRules) {
             for (int rounds = 1; rounds <= 4; ++rounds) {
                 const Adjacency game(
                     {.width = width, .height = height, .neighbours = neighbours, .rounds = rounds});
-                RoundsSolver solver(game, rounds_table);
+                auto solver = *RoundsSolver::make(game, rounds_table);
                 AlphaBeta<Adjacency, ZeroEvaluation> plain({});
                 for (int i = 0; i < 15; ++i) {
                     auto state = random_state(
@@ -68,7 +68,7 @@ TEST(RoundsSolverTest, AgreesWithPlainSearchOnSmallBoardsToTheEnd) {
     for (const auto& [width, height, most] : {std::tuple{4, 4, 8}, {5, 4, 7}, {4, 6, 6}}) {
         for (const int neighbours : {8, 4}) {
             const Adjacency game({.width = width, .height = height, .neighbours = neighbours});
-            RoundsSolver solver(game, rounds_table);
+            auto solver = *RoundsSolver::make(game, rounds_table);
             AlphaBeta<Adjacency, ZeroEvaluation> plain({});
             for (int i = 0; i < 40; ++i) {
                 const auto played = i == 0 ? 0 : static_cast<int>(random.below(5));
@@ -93,7 +93,7 @@ TEST(RoundsSolverTest, NoOtherCellIsNeededToBeRight) {
     for (const auto& [width, height, most] : {std::tuple{4, 4, 7}, {5, 4, 6}}) {
         for (const int neighbours : {8, 4}) {
             const Adjacency game({.width = width, .height = height, .neighbours = neighbours});
-            RoundsSolver solver(game, rounds_table);
+            auto solver = *RoundsSolver::make(game, rounds_table);
             for (int i = 0; i < 12; ++i) {
                 auto state = random_state(game, random, static_cast<int>(random.below(3)));
                 const std::uint64_t empty = game.empty_cells(state);
@@ -120,7 +120,7 @@ TEST(RoundsSolverTest, NoOtherCellIsNeededToBeRight) {
 
 TEST(RoundsSolverTest, StopsWhenAsked) {
     const Adjacency game({.rounds = 8});
-    RoundsSolver solver(game, rounds_table);
+    auto solver = *RoundsSolver::make(game, rounds_table);
     std::stop_source stop;
     stop.request_stop();
     EXPECT_EQ(solver.value(game.initial_state(), stop.get_token()), std::nullopt);
@@ -131,7 +131,7 @@ TEST(RoundsSolverTest, WhatAStoppedSearchLeavesIsTrue) {
     for (const int neighbours : {8, 4}) {
         const Adjacency game({.neighbours = neighbours, .rounds = 5});
         const auto start = game.initial_state();
-        RoundsSolver stopped(game, rounds_table);
+        auto stopped = *RoundsSolver::make(game, rounds_table);
         EXPECT_EQ(answer_after_stops([&](const auto& stop) { return stopped.value(start, stop); }),
                   value_after_rounds(5, neighbours));
     }

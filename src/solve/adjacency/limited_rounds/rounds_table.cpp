@@ -7,21 +7,20 @@
 #include "solve/common/table_memory.hpp"
 
 namespace lawan::solve {
-namespace {
 
-constexpr std::size_t least_bytes = std::size_t{1} << 20U;
-
-/// Says so before the memory is taken.
-std::size_t checked(std::size_t bytes) {
-    check_memory(bytes);
-    return std::max(bytes, least_bytes);
+Expected<RoundsTable> RoundsTable::make(std::size_t bytes) {
+    if (auto fits = check_memory(bytes); !fits) return std::unexpected(std::move(fits.error()));
+    auto buckets =
+        HugeArray<Bucket>::allocate(std::bit_floor(std::max(bytes, least_bytes) / sizeof(Bucket)));
+    if (!buckets) return std::unexpected(std::move(buckets.error()));
+    return RoundsTable(*std::move(buckets));
 }
 
-}  // namespace
-
-RoundsTable::RoundsTable(std::size_t bytes)
-    : buckets_(std::bit_floor(checked(bytes) / sizeof(Bucket))),
-      in_use_(least_bytes / sizeof(Bucket)) {}
+void RoundsTable::clear() {
+    buckets_.clear();
+    in_use_ = first_in_use;
+    filled_ = 0;
+}
 
 void RoundsTable::store(const Adjacency::State& state, const Entry& entry) {
     constexpr std::size_t entries_a_bucket = std::tuple_size_v<decltype(Bucket::entries)>;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #include "base/huge_array.hpp"
 #include "base/prefetch.hpp"
@@ -32,7 +33,8 @@ public:
         std::uint16_t work;       ///< positions looked at, or as many as there is room for
     };
 
-    explicit RoundsTable(std::size_t bytes);
+    /// Fails if the machine does not have as much memory.
+    [[nodiscard]] static Expected<RoundsTable> make(std::size_t bytes);
 
     void fetch(const Adjacency::State& state) const { prefetch(&bucket(state)); }
     [[nodiscard]] const Entry* find(const Adjacency::State& state) const {
@@ -41,11 +43,14 @@ public:
         return nullptr;
     }
     void store(const Adjacency::State& state, const Entry& entry);
+    void clear();
 
 private:
     struct alignas(128) Bucket {
         std::array<Entry, 3> entries;
     };
+
+    explicit RoundsTable(HugeArray<Bucket> buckets) : buckets_(std::move(buckets)) {}
 
     [[nodiscard]] static bool is_of(const Entry& entry, const Adjacency::State& state) {
         return entry.own == state.own && entry.enemy == state.enemy &&
@@ -60,9 +65,12 @@ private:
 
     void grow();
 
+    static constexpr std::size_t least_bytes = std::size_t{1} << 20U;
+    static constexpr std::size_t first_in_use = least_bytes / sizeof(Bucket);
+
     HugeArray<Bucket> buckets_;
-    std::size_t in_use_;      ///< of the buckets, a power of two
-    std::size_t filled_ = 0;  ///< entries
+    std::size_t in_use_ = first_in_use;  ///< of the buckets, a power of two
+    std::size_t filled_ = 0;             ///< entries
 };
 
 }  // namespace lawan::solve

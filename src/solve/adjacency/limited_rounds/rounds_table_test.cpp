@@ -29,7 +29,7 @@ RoundsTable::Entry entry_of(const Adjacency::State& state, int work) {
 
 TEST(RoundsTableTest, GivesBackWhatWasStoredAndNothingElse) {
     Random random(1);
-    RoundsTable table(1U << 20U);
+    auto table = *RoundsTable::make(1U << 20U);
     for (int i = 0; i < 1000; ++i) {
         const auto state = some_state(random);
         EXPECT_EQ(table.find(state), nullptr);
@@ -46,7 +46,7 @@ TEST(RoundsTableTest, GivesBackWhatWasStoredAndNothingElse) {
 
 TEST(RoundsTableTest, LosesLittleWhileItGrows) {
     Random random(4);
-    RoundsTable table(64U << 20U);
+    auto table = *RoundsTable::make(64U << 20U);
     std::vector<Adjacency::State> states;
     for (int i = 0; i < 200'000; ++i) {
         states.push_back(some_state(random));
@@ -58,7 +58,7 @@ TEST(RoundsTableTest, LosesLittleWhileItGrows) {
 
 TEST(RoundsTableTest, KeepsWhatTookMostWork) {
     Random random(2);
-    RoundsTable table(1U << 20U);
+    auto table = *RoundsTable::make(1U << 20U);
     std::vector<Adjacency::State> dear;
     for (int i = 0; i < 200; ++i) {
         dear.push_back(some_state(random));
@@ -73,7 +73,7 @@ TEST(RoundsTableTest, KeepsWhatTookMostWork) {
 
 TEST(RoundsTableTest, AnEntryTakesThePlaceOfItsOwnPosition) {
     Random random(3);
-    RoundsTable table(1U << 20U);
+    auto table = *RoundsTable::make(1U << 20U);
     const auto state = some_state(random);
     table.store(state, entry_of(state, 1000));
     auto narrower = entry_of(state, 1);

@@ -21,9 +21,10 @@ Expected<ConnectFourBook> read_book(const ConnectFour& game, const std::filesyst
     return ConnectFourBook::parse(game, *bytes);
 }
 
-void write_book(const ConnectFourBook& book, const std::filesystem::path& path) {
+Expected<void> write_book(const ConnectFourBook& book, const std::filesystem::path& path) {
     const auto written = replace_file(path, [&](std::ostream& stream) { stream << book.bytes(); });
-    if (!written) throw EnvironmentError(fmt::format("the book {}", written.error().message));
+    if (!written) return environment_failure(fmt::format("the book {}", written.error().message));
+    return {};
 }
 
 }  // namespace lawan::solve

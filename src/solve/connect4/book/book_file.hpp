@@ -13,7 +13,8 @@ namespace lawan::solve {
 [[nodiscard]] Expected<ConnectFourBook> read_book(const ConnectFour& game,
                                                   const std::filesystem::path& path);
 /// Writes beside the old file and puts the new one in its place, so that there is always a whole
-/// one. Throws EnvironmentError if it cannot.
-void write_book(const ConnectFourBook& book, const std::filesystem::path& path);
+/// one. Fails if it cannot.
+[[nodiscard]] Expected<void> write_book(const ConnectFourBook& book,
+                                        const std::filesystem::path& path);
 
 }  // namespace lawan::solve

@@ -17,7 +17,7 @@ const ConnectFour small_board({.width = 5, .height = 4, .length = 4});
 
 ConnectFourBook built(int plies) {
     ConnectFourBook book(small_board, plies);
-    ConnectFourSolver solver(small_board, 1U << 20U);
+    auto solver = *ConnectFourSolver::make(small_board, 1U << 20U);
     for (const auto& state : open_positions(small_board, plies))
         book.set(state, *solver.score(state));
     book.settle();
@@ -27,7 +27,7 @@ ConnectFourBook built(int plies) {
 TEST(ConnectFourBookTest, KnowsAllPositionsUpToItsDepth) {
     const ConnectFourBook book = built(5);
     EXPECT_EQ(book.known_count(), open_positions(small_board, 5).size());
-    ConnectFourSolver solver(small_board, 1U << 20U);
+    auto solver = *ConnectFourSolver::make(small_board, 1U << 20U);
     Random random(3);
     for (int i = 0; i < 300; ++i) {
         const auto state = random_state(small_board, random, static_cast<int>(random.below(6)));
@@ -119,7 +119,7 @@ TEST(OwnBookTest, KnowsEveryPositionUpToItsDepth) {
 TEST(OwnBookTest, AgreesWithTheSolverOnASample) {
     const ConnectFour game;
     const auto book = own_book(game);
-    ConnectFourSolver solver(game, std::size_t{64} << 20U);
+    auto solver = *ConnectFourSolver::make(game, std::size_t{64} << 20U);
     Random random(8);
     const auto positions = open_positions(game, book->plies());
     for (int i = 0; i < 5; ++i) {

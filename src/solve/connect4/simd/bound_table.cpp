@@ -1,5 +1,7 @@
 #include "solve/connect4/simd/bound_table.hpp"
 
+#include <utility>
+
 #include "solve/common/table_memory.hpp"
 
 namespace lawan::solve::standard {
@@ -10,17 +12,21 @@ constexpr int least_bucket_bits = 13;
 
 }  // namespace
 
-int BoundTable::bucket_bits(std::size_t bytes) {
-    check_memory(bytes);
-    return std::max(least_bucket_bits,
-                    static_cast<int>(std::bit_width(bytes / sizeof(*entries_) / bucket_size)) - 1);
+Expected<BoundTable> BoundTable::make(std::size_t bytes) {
+    if (auto fits = check_memory(bytes); !fits) return std::unexpected(std::move(fits.error()));
+    constexpr std::size_t bucket_bytes = std::size_t{1} << bucket_bytes_bits;
+    const int bucket_bits =
+        std::max(least_bucket_bits, static_cast<int>(std::bit_width(bytes / bucket_bytes)) - 1);
+    auto memory = HugeMemory::allocate(bucket_bytes << bucket_bits);
+    if (!memory) return std::unexpected(std::move(memory.error()));
+    return BoundTable(*std::move(memory), bucket_bits);
 }
 
-BoundTable::BoundTable(std::size_t bytes)
-    : count_(std::size_t{bucket_size} << bucket_bits(bytes)),
-      memory_(count_ * sizeof(*entries_)),
+BoundTable::BoundTable(HugeMemory memory, int bucket_bits)
+    : count_(std::size_t{bucket_size} << bucket_bits),
+      memory_(std::move(memory)),
       entries_(static_cast<std::uint64_t*>(memory_.data())),
-      remainder_bits_(key_bits - bucket_bits(bytes)),
+      remainder_bits_(key_bits - bucket_bits),
       remainder_mask_((std::uint64_t{1} << remainder_bits_) - 1) {
     std::fill_n(entries_, count_, 0);  // now, so that no search pays for the first touch of a page
     forget();

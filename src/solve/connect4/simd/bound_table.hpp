@@ -36,9 +36,9 @@ public:
         std::uint64_t tag;
     };
 
-    /// The most that fits into `bytes`, but at least 256 kB. Throws EnvironmentError if the machine
-    /// does not have as much.
-    explicit BoundTable(std::size_t bytes);
+    /// The most that fits into `bytes`, but at least 256 kB. Fails if the machine does not have as
+    /// much.
+    [[nodiscard]] static Expected<BoundTable> make(std::size_t bytes);
     void forget();
 
     [[nodiscard]] Place place(std::uint64_t key) const {
@@ -114,13 +114,13 @@ private:
     static constexpr std::uint64_t key_mask = (std::uint64_t{1} << key_bits) - 1;
     static constexpr std::uint64_t multiplier = 0x5a1c64e6d2f3a9;  // odd
 
-    [[nodiscard]] static int bucket_bits(std::size_t bytes);
+    BoundTable(HugeMemory memory, int bucket_bits);
 
-    std::size_t count_ = 0;
+    std::size_t count_;
     HugeMemory memory_;
-    std::uint64_t* entries_ = nullptr;  ///< in the memory
-    int remainder_bits_ = 0;
-    std::uint64_t remainder_mask_ = 0;
+    std::uint64_t* entries_;  ///< in the memory
+    int remainder_bits_;
+    std::uint64_t remainder_mask_;
     std::uint64_t generation_ = 0;  ///< in its place within an entry
 };
 

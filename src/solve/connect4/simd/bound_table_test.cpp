@@ -9,14 +9,18 @@
 #include "base/error.hpp"
 #include "base/random.hpp"
 #include "solve/connect4/simd/portable_lanes.hpp"
+#include "tests/expected.hpp"
 
 namespace lawan::solve::standard {
+
+using namespace tests;
+
 namespace {
 
 constexpr std::uint64_t key_bits = 0x7f7f7f7f7f7f7f;
 
 TEST(BoundTableTest, RemembersWhatWasStored) {
-    BoundTable table(1U << 20);
+    auto table = *BoundTable::make(1U << 20);
     const auto place = table.place(0x010203);
     Bounds bounds = any_score;
     EXPECT_FALSE(BoundTable::narrow<PortableLanes>(place, bounds));
@@ -33,7 +37,7 @@ TEST(BoundTableTest, RemembersWhatWasStored) {
 
 TEST(BoundTableTest, NeverTakesOnePositionForAnother) {
     for (const std::size_t bytes : {std::size_t{1}, std::size_t{1} << 19, std::size_t{1} << 24}) {
-        BoundTable table(bytes);
+        auto table = *BoundTable::make(bytes);
         Random random(1);
         std::unordered_map<std::uint64_t, int> stored;
         for (int i = 0; i < 200000; ++i) {
@@ -55,7 +59,7 @@ TEST(BoundTableTest, NeverTakesOnePositionForAnother) {
 }
 
 TEST(BoundTableTest, ForgetsEvenWhenGenerationsStartAnew) {
-    BoundTable table(1);
+    auto table = *BoundTable::make(1);
     const std::uint64_t key = 0x7f;
     for (int i = 0; i < 70000; ++i) {
         Bounds bounds = any_score;
@@ -66,7 +70,7 @@ TEST(BoundTableTest, ForgetsEvenWhenGenerationsStartAnew) {
 }
 
 TEST(BoundTableTest, ThreadsReadOnlyWhatIsTrue) {
-    BoundTable table(1);
+    auto table = *BoundTable::make(1);
     std::atomic<int> wrong = 0;
     std::atomic<int> found = 0;
     const auto work = [&](std::uint64_t seed) {
@@ -94,7 +98,7 @@ TEST(BoundTableTest, ThreadsReadOnlyWhatIsTrue) {
 }
 
 TEST(BoundTableTest, RefusesMoreThanTheMachineHas) {
-    EXPECT_THROW(BoundTable(std::size_t{1} << 60), EnvironmentError);
+    EXPECT_EQ(error_of(BoundTable::make(std::size_t{1} << 60)).code, ErrorCode::Environment);
 }
 
 }  // namespace

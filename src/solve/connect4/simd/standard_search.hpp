@@ -23,8 +23,6 @@ struct QuietPosition {
 /// Where a thread remembers positions: with few discs in a large table, which threads share, with
 /// many in a small one of its own that stays in the processor's second-level cache.
 struct Memory {
-    explicit Memory(BoundTable& shared) : few_discs(&shared), many_discs(many_discs_bytes) {}
-
     static constexpr int many = 20;
     static constexpr std::size_t many_discs_bytes = 512U << 10;
 

@@ -41,7 +41,7 @@ struct Sample {
 template <class Use>
 void with_samples(std::uint64_t seed, bool first_to_move, int count, const Use& use) {
     const ConnectFour game;
-    AnyBoardSolver solver(game, std::size_t{16} << 20);
+    auto solver = *AnyBoardSolver::make(game, std::size_t{16} << 20);
     Random random(seed);
     while (count > 0) {
         const int plies = 26 + static_cast<int>(random.below(14));
