@@ -21,6 +21,12 @@ TEST(Error, FailAtMovesTheOffset) {
     EXPECT_EQ(error_of(refused), (Error{"too long", 14}));
 }
 
+TEST(Error, AFailureOfTheMachineHasACode) {
+    const Expected<int> refused = environment_failure("the disk is full");
+    EXPECT_EQ(error_of(refused).code, ErrorCode::Environment);
+    EXPECT_EQ(error_of(refused).message, "the disk is full");
+}
+
 TEST(Error, EnvironmentErrorIsCaughtAsAStandardException) {
     const auto refuse = [] { throw EnvironmentError("the disk is full"); };
     EXPECT_THROW(refuse(), std::runtime_error);

@@ -236,7 +236,7 @@ std::string findings_text(const Findings& findings) {
 std::string data_text(const Findings& findings, const std::string& command) {
     Json object{{"experiment", findings.name}, {"title", findings.title}, {"command", command}};
     object["data"] = findings.data;
-    return object.dump(1) + "\n";
+    return object.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 namespace {

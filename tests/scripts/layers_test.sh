@@ -78,6 +78,15 @@ check "must not exit" base/text.cpp '    exit(1);'
 check pass protocol/process.cpp '    _exit(127);'
 check pass base/text.cpp '    std::atexit(f); node.exit(1);'
 
+exceptions="has no exceptions"
+check "$exceptions" base/text.cpp '    throw EnvironmentError("");'
+check "$exceptions" solve/mnk/mnk_solver.cpp '    try {'
+check "$exceptions" render/report.cpp '    } catch (...) {'
+check pass base/text.cpp '    // nothing to try, nor to throw'
+check pass base/text.cpp '    return "try again"; int try_again, thrown;'
+check pass base/text_test.cpp '    EXPECT_THROW(f(), Error); throw 1;'
+check pass arena/match/runner.cpp '    throw 1;'
+
 check pass search/pvs.hpp 'namespace lawan::search {'
 check pass solve/connect4/standard_board.hpp 'namespace lawan::solve::standard {'
 check pass search/pvs.cpp 'namespace {'
