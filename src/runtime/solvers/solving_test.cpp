@@ -228,7 +228,7 @@ TEST(SolvingTest, AProofIsJoinedFromItsJobs) {
 
     EXPECT_FALSE(make_solver(start_of("adjacency:w=6,h=6"), joined)) << "of another game";
     EXPECT_FALSE(make_solver(start_of("connect4"), joined));
-    joined.adjacency.proofs.push_back("/nowhere/at/all");
+    joined.adjacency.proofs.emplace_back("/nowhere/at/all");
     EXPECT_FALSE(make_solver(position, joined));
 }
 
