@@ -156,8 +156,9 @@ TEST(Prompt, ALineTooLongIsOneBadMove) {
 TEST(Prompt, EndOfInputLeavesTheGameAndSaysHowToGoOn) {
     const ProcessResult result = run_lawan({"play", "adjacency:rounds=8", "--o", "human"}, "d4");
     EXPECT_EQ(result.exit_code, 0);
-    EXPECT_THAT(result.output, HasSubstr("To go on later:\n  lawan play adjacency:rounds=8 --o human "
-                                         "--moves d4 --played 1\n"));
+    EXPECT_THAT(result.output,
+                HasSubstr("To go on later:\n  lawan play adjacency:rounds=8 --o human "
+                          "--moves d4 --played 1\n"));
 }
 
 TEST(Output, AFullDiskIsSaid) {
