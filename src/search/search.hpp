@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/clock.hpp"
+#include "base/error.hpp"
 #include "game/game.hpp"
 #include "search/trace.hpp"
 
