@@ -1,11 +1,10 @@
+#include "server/tournaments/experiment_job.hpp"
+
 #include <algorithm>
-#include <array>
+#include <utility>
 
 #include "base/machine.hpp"
-#include "render/report.hpp"
 #include "server/analysis/search_pool.hpp"
-#include "server/tournaments/job.hpp"
-#include "store/people_score.hpp"
 
 namespace lawan::server {
 namespace {
@@ -13,23 +12,10 @@ namespace {
 /// The step that says by what and on which machine an experiment was played.
 constexpr const char* made_by = "made by";
 
-Refusal no_games_here() { return {404, "not_found", "an experiment has no games to look at"}; }
-
 }  // namespace
 
-Json ArenaJob::games(const ArenaGameQuery& /*query*/) { throw no_games_here(); }
-
-Json ArenaJob::replay(std::int64_t /*number*/) { throw no_games_here(); }
-
-ExperimentJob::ExperimentJob(const Registry& registry, ExperimentRun run, const Steps& steps,
-                             bool done, decltype(Laboratory::against_people) against_people,
-                             Program program)
-    : registry_(registry),
-      run_(run),
-      steps_(steps.begin(), steps.end()),
-      against_people_(std::move(against_people)),
-      program_(std::move(program)),
-      done_(done) {}
+ExperimentJob::ExperimentJob(Program program, ExperimentRun run, const Steps& steps, bool done)
+    : program_(std::move(program)), run_(run), steps_(steps.begin(), steps.end()), done_(done) {}
 
 bool ExperimentJob::play(int slots, const Keep& keep, const std::stop_token& stop) {
     yield_to_others(niceness_of_tournaments);
@@ -37,14 +23,14 @@ bool ExperimentJob::play(int slots, const Keep& keep, const std::stop_token& sto
         keep(step, result);
         steps_[step] = result;
     });
-    Laboratory laboratory{.registry = registry_,
+    Laboratory laboratory{.registry = program_.registry,
                           .journal = journal,
                           .seed = run_.seed,
                           .concurrency = slots,
                           .scale = run_.scale,
                           .clock = run_.clock,
                           .stop = stop,
-                          .against_people = against_people_};
+                          .against_people = program_.against_people};
     bool begun = false;
     laboratory.progress = [&](const std::string& step, double done) {
         const std::lock_guard lock(mutex_);
@@ -93,13 +79,13 @@ std::optional<Findings> ExperimentJob::findings(Language language) {
     }
     // Nobody plays what is done: its steps are at rest.
     Journal journal(steps_, [](const std::string&, const Json&) {});
-    Laboratory laboratory{.registry = registry_,
+    Laboratory laboratory{.registry = program_.registry,
                           .journal = journal,
                           .seed = run_.seed,
                           .scale = run_.scale,
                           .clock = run_.clock,
                           .recall_only = true,
-                          .against_people = against_people_,
+                          .against_people = program_.against_people,
                           .language = language};
     Findings found = run_experiment(*run_.experiment, laboratory);
     const std::lock_guard lock(mutex_);
@@ -180,19 +166,6 @@ ArenaFile ExperimentJob::file(const std::string& kind, Language language) {
     if (kind == "html")
         return {html_page(*found, made), found->name + ".html", "text/html; charset=utf-8"};
     return {data_text(*found, made.command), found->name + ".json", "application/json"};
-}
-
-std::shared_ptr<ArenaJob> make_arena_job(const ArenaJobParts& parts, const ArenaPlan& plan,
-                                         const ArenaJob::Steps& steps, bool done) {
-    if (plan.tournament)
-        return std::make_shared<TournamentJob>(parts.registry, parts.players, *plan.tournament,
-                                               steps);
-    return std::make_shared<ExperimentJob>(
-        parts.registry, *plan.experiment, steps, done,
-        [database = parts.settings.database](const std::string& bot, const Words& words) {
-            return score_against_people(database, std::array{bot}).text(words);
-        },
-        ExperimentJob::Program{parts.settings.version, parts.settings.commit});
 }
 
 }  // namespace lawan::server

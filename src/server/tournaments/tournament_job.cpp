@@ -1,10 +1,9 @@
-#include <fmt/format.h>
+#include "server/tournaments/tournament_job.hpp"
 
 #include "game/grid.hpp"
 #include "render/position_json.hpp"
 #include "render/report.hpp"
 #include "server/analysis/search_pool.hpp"
-#include "server/tournaments/job.hpp"
 
 namespace lawan::server {
 namespace {

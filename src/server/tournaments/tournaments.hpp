@@ -16,7 +16,7 @@
 #include "server/games/live_games.hpp"
 #include "server/loop_writes.hpp"
 #include "server/opened_records.hpp"
-#include "server/tournaments/job.hpp"
+#include "server/tournaments/arena_job.hpp"
 #include "server/transport/worker.hpp"
 #include "store/tournament_store.hpp"
 

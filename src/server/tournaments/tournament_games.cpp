@@ -1,4 +1,4 @@
-// The finished games of a tournament, as a page lists and replays them.
+#include "server/tournaments/tournament_games.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,12 +6,11 @@
 #include "game/grid.hpp"
 #include "play/position_source.hpp"
 #include "render/position_json.hpp"
-#include "server/tournaments/job.hpp"
 #include "server/transport/query_fields.hpp"
 
 namespace lawan::server {
 
-struct TournamentJob::GameOfPair {
+struct TournamentGames::GameOfPair {
     PairJob job;
     std::size_t which = 0;  ///< 0 or 1
 };
@@ -29,12 +28,12 @@ ArenaGameQuery parse_arena_games_query(const std::string& query) {
 }
 
 /// The same for the same game, however much of the rest was played.
-std::int64_t TournamentJob::number_of(const PairJob& job, std::size_t game) const {
+std::int64_t TournamentGames::number_of(const PairJob& job, std::size_t game) const {
     const auto pairs = static_cast<std::size_t>(live_.plan().pairs);
     return static_cast<std::int64_t>((job.pairing * pairs + job.opening) * 2 + game + 1);
 }
 
-std::optional<TournamentJob::GameOfPair> TournamentJob::find(std::int64_t number) const {
+std::optional<TournamentGames::GameOfPair> TournamentGames::find(std::int64_t number) const {
     if (number < 1) return std::nullopt;
     const auto pairs = static_cast<std::int64_t>(live_.plan().pairs);
     const std::int64_t pair = (number - 1) / 2;
@@ -45,7 +44,7 @@ std::optional<TournamentJob::GameOfPair> TournamentJob::find(std::int64_t number
 }
 
 /// The next game of the same pairing in that direction.
-std::optional<std::int64_t> TournamentJob::neighbour(const GameOfPair& game, int step) const {
+std::optional<std::int64_t> TournamentGames::neighbour(const GameOfPair& game, int step) const {
     const std::size_t other = game.which == 0 ? 1 : 0;
     const bool within = (step > 0) == (game.which == 0);
     if (within) return number_of(game.job, other);
@@ -55,7 +54,7 @@ std::optional<std::int64_t> TournamentJob::neighbour(const GameOfPair& game, int
     return number_of({game.job.pairing, step > 0 ? *(here + 1) : *(here - 1)}, other);
 }
 
-Json TournamentJob::game_json(const PairJob& job, std::size_t which) {
+Json TournamentGames::game_json(const PairJob& job, std::size_t which) {
     const TournamentPlan& plan = live_.plan();
     const Pairing& pairing = live_.pairings()[job.pairing];
     const FinishedGame game = live_.pair(job)->games[which];
@@ -89,7 +88,7 @@ Json TournamentJob::game_json(const PairJob& job, std::size_t which) {
             {"marks", marks_json(board)}};
 }
 
-Json TournamentJob::games(const ArenaGameQuery& query) {
+Json TournamentGames::list(const ArenaGameQuery& query) {
     const TournamentPlan& plan = live_.plan();
     Json games = Json::array();
     std::int64_t total = 0;
@@ -123,7 +122,7 @@ Json TournamentJob::games(const ArenaGameQuery& query) {
     return {{"games", games}, {"total", total}, {"next", more ? Json(last) : Json()}};
 }
 
-Json TournamentJob::replay(std::int64_t number) {
+Json TournamentGames::replay(std::int64_t number) {
     const auto found = find(number);
     if (!found)
         throw Refusal(404, "no_such_tournament", "there is no finished game of that number here",

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <stop_token>
+#include <string>
+
+#include "arena/tournament/live_tournament.hpp"
+#include "server/settings/settings.hpp"
+#include "server/tournaments/plan.hpp"
+#include "server/tournaments/tournament_games.hpp"
+#include "server/tournaments/tournament_text.hpp"
+#include "server/transport/refusal.hpp"
+
+namespace lawan::server {
+
+/// What somebody takes home.
+struct ArenaFile {
+    std::string content;
+    std::string name;
+    std::string type;
+};
+
+/// The properties of `Tournament` that come from what was played.
+struct ArenaState {
+    Json progress;
+    Json leader;
+    WrittenObject rest;  ///< all that may be long, as text
+};
+
+/// A tournament or an experiment with all that was played of it. play() is for the thread that
+/// plays, all else for one other thread.
+class ArenaJob {
+public:
+    using Keep = LiveTournament::Keep;
+    using Steps = LiveTournament::Steps;
+
+    ArenaJob() = default;
+    ArenaJob(const ArenaJob&) = delete;
+    ArenaJob& operator=(const ArenaJob&) = delete;
+    virtual ~ArenaJob() = default;
+
+    /// Plays what is missing; true if that was all. Throws what `keep` does.
+    [[nodiscard]] virtual bool play(int slots, const Keep& keep, const std::stop_token& stop) = 0;
+
+    /// While it is played, numbers that take long to work out may be a moment old. What has not
+    /// changed since the last call is not written again.
+    [[nodiscard]] virtual ArenaState state() = 0;
+    /// Throws Refusal, as do those below, if there is no such thing.
+    [[nodiscard]] virtual ArenaFile file(const std::string& kind, Language language) = 0;
+    [[nodiscard]] virtual Json games(const ArenaGameQuery& query);
+    [[nodiscard]] virtual Json replay(std::int64_t number);
+};
+
+/// `registry` is for showing and for experiments, `players` for tournaments.
+struct ArenaJobParts {
+    const Registry& registry;
+    const Registry& players;
+    const ServerSettings& settings;
+};
+[[nodiscard]] std::shared_ptr<ArenaJob> make_arena_job(const ArenaJobParts& parts,
+                                                       const ArenaPlan& plan,
+                                                       const ArenaJob::Steps& steps, bool done);
+
+}  // namespace lawan::server

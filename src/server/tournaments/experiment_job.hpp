@@ -1,0 +1,53 @@
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "base/clock.hpp"
+#include "render/report.hpp"
+#include "server/tournaments/arena_job.hpp"
+
+namespace lawan::server {
+
+class ExperimentJob final : public ArenaJob {
+public:
+    /// What plays it.
+    struct Program {
+        std::string version;
+        std::string commit;
+        const Registry& registry;
+        decltype(Laboratory::against_people) against_people;  ///< as in Laboratory
+    };
+
+    /// `done`: nothing is left to play.
+    ExperimentJob(Program program, ExperimentRun run, const Steps& steps, bool done);
+
+    [[nodiscard]] bool play(int slots, const Keep& keep, const std::stop_token& stop) override;
+    [[nodiscard]] ArenaState state() override;
+    [[nodiscard]] ArenaFile file(const std::string& kind, Language language) override;
+
+private:
+    void write_plan();
+    void write_findings();
+    /// What was found, read again from its steps if need be; none if it is not done.
+    [[nodiscard]] std::optional<Findings> findings(Language language);
+    [[nodiscard]] Making making(Language language) const;
+
+    Program program_;
+    ExperimentRun run_;
+    std::map<std::string, Json> steps_;
+    std::mutex mutex_;
+    bool done_;
+    bool playing_ = false;
+    double share_ = 0;
+    double share_before_ = 0;
+    std::string step_;
+    Stopwatch since_;
+    std::map<Language, Findings> findings_;
+    WrittenObject written_;
+    bool findings_written_ = false;
+};
+
+}  // namespace lawan::server

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <atomic>
+#include <optional>
+#include <string>
+
+#include "arena/tournament/tournament_numbers.hpp"
+#include "base/clock.hpp"
+#include "server/tournaments/arena_job.hpp"
+
+namespace lawan::server {
+
+class TournamentJob final : public ArenaJob {
+public:
+    /// `registry` is for showing, `players` for playing.
+    TournamentJob(const Registry& registry, const Registry& players, const TournamentPlan& plan,
+                  const Steps& steps)
+        : live_(players, plan, steps), games_(registry, live_) {}
+
+    [[nodiscard]] bool play(int slots, const Keep& keep, const std::stop_token& stop) override;
+    [[nodiscard]] ArenaState state() override;
+    [[nodiscard]] ArenaFile file(const std::string& kind, Language language) override;
+    [[nodiscard]] Json games(const ArenaGameQuery& query) override { return games_.list(query); }
+    [[nodiscard]] Json replay(std::int64_t number) override { return games_.replay(number); }
+
+private:
+    [[nodiscard]] Json tables() const;
+    void write_plan();
+    void write_numbers();
+
+    LiveTournament live_;
+    TournamentGames games_;
+    std::atomic<bool> playing_ = false;
+    RatingHistory ratings_;
+    WrittenObject written_;
+    Json leader_;
+    std::optional<std::size_t> counted_;  ///< pairs in `written_`, not to be counted anew before
+    Clock::time_point next_count_{};
+};
+
+}  // namespace lawan::server
