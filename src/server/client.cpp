@@ -46,7 +46,7 @@ void Client::closed() {
     analyses_.clear();
     for (const auto& id : followed_) parts_.live_games.unsubscribe(id, *this);
     followed_.clear();
-    for (const auto& id : watched_) parts_.arena.unwatch(id, *this);
+    for (const auto& id : watched_) parts_.arena.views().unwatch(id, *this);
     watched_.clear();
     place_ = {};
 }
@@ -130,14 +130,14 @@ void Client::watch(RequestFields& fields) {
     const auto language = parse_language(fields.text_or("language", longest_code, "en"));
     if (!language) throw Refusal(400, "bad_request", language.error().message);
     fields.no_more();
-    parts_.arena.watch(tournament_id, *this, id, *language);
+    parts_.arena.views().watch(tournament_id, *this, id, *language);
     watched_.insert(tournament_id);
 }
 
 void Client::unwatch(RequestFields& fields) {
     const std::string tournament_id = fields.game_id("tournament_id");
     fields.no_more();
-    if (watched_.erase(tournament_id) > 0) parts_.arena.unwatch(tournament_id, *this);
+    if (watched_.erase(tournament_id) > 0) parts_.arena.views().unwatch(tournament_id, *this);
 }
 
 void Client::act(RequestFields& fields) {

@@ -88,14 +88,15 @@ protected:
 
     void show(const std::string& id, bool done) {
         const std::size_t before = allocations_of_this_thread;
-        arena.show(id, ani.key, [=, this](const std::expected<ArenaAnswer, Refusal>& shown) {
-            text = shown ? shown->text(Language::English) : "";
-            allocations = allocations_of_this_thread - before;
-            if (done || text.empty())
-                loop.stop();
-            else
-                loop.post([=, this] { show(id, text.contains(R"("state":"done")")); });
-        });
+        arena.views().show(
+            id, ani.key, [=, this](const std::expected<ArenaAnswer, Refusal>& shown) {
+                text = shown ? shown->text(Language::English) : "";
+                allocations = allocations_of_this_thread - before;
+                if (done || text.empty())
+                    loop.stop();
+                else
+                    loop.post([=, this] { show(id, text.contains(R"("state":"done")")); });
+            });
     }
 
     const Visitor ani{"127.0.0.1", "ani"};

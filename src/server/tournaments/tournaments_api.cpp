@@ -86,7 +86,8 @@ void ArenaApi::add_to(Router& router) {
 
 void ArenaApi::overview(const HttpRequest& request, const PathParameters&,
                         const std::shared_ptr<Exchange>& exchange) {
-    answer_json(*exchange, arena_.overview(person_of(request, false), language_of(request)));
+    answer_json(*exchange,
+                arena_.views().overview(person_of(request, false), language_of(request)));
 }
 
 void ArenaApi::create(const HttpRequest& request, const PathParameters&,
@@ -97,8 +98,8 @@ void ArenaApi::create(const HttpRequest& request, const PathParameters&,
 
 void ArenaApi::show(const HttpRequest& request, const PathParameters& parameters,
                     const std::shared_ptr<Exchange>& exchange) {
-    arena_.show(parameters.at("tournament"), person_of(request, false),
-                tournament_reply(request, exchange));
+    arena_.views().show(parameters.at("tournament"), person_of(request, false),
+                        tournament_reply(request, exchange));
 }
 
 void ArenaApi::remove(const HttpRequest& request, const PathParameters& parameters,

@@ -1,0 +1,54 @@
+#include "server/tournaments/tournament_queue.hpp"
+
+#include <algorithm>
+#include <map>
+#include <unordered_set>
+
+namespace lawan::server {
+
+void TournamentQueue::remove(const std::string& id) {
+    std::erase_if(waiting_, [&](const Waiting& waiting) { return waiting.id == id; });
+}
+
+std::string TournamentQueue::take_next() {
+    const auto turn_of = [this](const Waiting& waiting) {
+        const auto last = last_turns_.find(waiting.visitor);
+        return last == last_turns_.end() ? 0 : last->second;
+    };
+    const auto next = std::ranges::min_element(waiting_, {}, turn_of);
+    const Waiting taken = *next;
+    waiting_.erase(next);
+    std::unordered_set<std::string> visitors{taken.visitor};
+    for (const auto& waiting : waiting_) visitors.insert(waiting.visitor);
+    std::erase_if(last_turns_, [&](const auto& turn) { return !visitors.contains(turn.first); });
+    last_turns_[taken.visitor] = ++turns_taken_;
+    return taken.id;
+}
+
+std::vector<std::string> TournamentQueue::ids() const {
+    std::vector<std::string> ids;
+    for (const auto& waiting : waiting_) ids.push_back(waiting.id);
+    return ids;
+}
+
+std::optional<std::size_t> TournamentQueue::place_of(const std::string& id) const {
+    const auto place = std::ranges::find(waiting_, id, &Waiting::id);
+    if (place == waiting_.end()) return std::nullopt;
+    return static_cast<std::size_t>(place - waiting_.begin()) + 1;
+}
+
+std::optional<std::string> TournamentQueue::last_of_most(const std::string& newcomer) const {
+    std::map<std::string, int> counts;
+    for (const auto& waiting : waiting_) ++counts[waiting.visitor];
+    int most_count = counts[newcomer] + 1;
+    const std::string* most = nullptr;
+    for (const auto& [visitor, count] : counts) {
+        if (count <= most_count) continue;
+        most = &visitor;
+        most_count = count;
+    }
+    if (most == nullptr) return std::nullopt;
+    return std::ranges::find(waiting_.rbegin(), waiting_.rend(), *most, &Waiting::visitor)->id;
+}
+
+}  // namespace lawan::server
