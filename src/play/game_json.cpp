@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "game/grid.hpp"
 #include "play/listed_id.hpp"
+#include "play/open_actions.hpp"
 #include "play/request_fields.hpp"
 #include "render/position_json.hpp"
 

@@ -122,39 +122,4 @@ bool needs_consent(const GameState& state, const KeyHash& person) {
     });
 }
 
-std::vector<std::string> open_actions(const GameState& state, const KeyHash& person) {
-    const GameRecord& record = state.record;
-    const bool host = is_host(state, person);
-    const bool seated = !sides_of(state, person).empty();
-    const bool in_charge = seated || (host && state.two_bots());
-    const bool playing = state.is_playing();
-    const bool asked = record.request.has_value();
-    const bool by_the_rules =
-        state.is_over() && record.result && record.result->reason == Reason::Normal;
-    const bool open_seat = std::ranges::any_of(record.seats, &SeatRecord::open);
-    const bool invited = std::ranges::any_of(
-        record.seats, [](const SeatRecord& seat) { return !seat.invitation.empty(); });
-
-    std::vector<std::string> actions;
-    const auto offer = [&](const char* action, bool open) {
-        if (open) actions.emplace_back(action);
-    };
-    const bool turn = playing && holds(state, state.to_move(), person);
-    offer("move", turn);
-    offer("bot_move", turn);
-    offer("undo", (playing || by_the_rules) && !record.imported && !asked &&
-                      plies_to_undo(state, person) > 0);
-    offer("redo", playing && !asked && seated && !record.undone.empty());
-    offer("answer", asked && seated);
-    offer("resign", playing && seated);
-    offer("end", !state.is_over() && !asked && (seated || (host && !needs_consent(state, person))));
-    offer("swap", playing && !asked && in_charge);
-    offer("pace", playing && host && state.two_bots());
-    offer("step", playing && host && state.two_bots() && record.pacing->paused);
-    offer("invite", !state.is_over() && (seated || (host && open_seat)));
-    offer("claim", invited && !state.is_over());
-    offer("again", state.is_over() && !record.imported && (seated || host));
-    return actions;
-}
-
 }  // namespace lawan::play

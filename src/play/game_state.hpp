@@ -69,7 +69,5 @@ void end_game(GameState& state, MatchResult result);
 [[nodiscard]] int plies_to_undo(const GameState& state, const KeyHash& person);
 /// Whether another person sits opposite, who must be asked.
 [[nodiscard]] bool needs_consent(const GameState& state, const KeyHash& person);
-/// The actions open to this person now, by name.
-[[nodiscard]] std::vector<std::string> open_actions(const GameState& state, const KeyHash& person);
 
 }  // namespace lawan::play

@@ -143,12 +143,12 @@ void Client::unwatch(RequestFields& fields) {
 void Client::act(RequestFields& fields) {
     const std::string id = request_id(fields);
     const std::string game_id = fields.game_id("game_id");
-    Action action = parse_action(fields.value("action"));
+    ActionRequest request = parse_action(fields.value("action"));
     fields.no_more();
     if (person_.empty())
         throw Refusal(401, "key_missing", "say hello with a key to do more than watch");
     parts_.live_games.act(
-        game_id, {address_, person_}, std::move(action),
+        game_id, {address_, person_}, std::move(request),
         [self = self_, id](const std::expected<Done, Refusal>& done) {
             if (*self == nullptr) return;
             if (!done) {

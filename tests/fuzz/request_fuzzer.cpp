@@ -1,4 +1,4 @@
-#include "play/game_action.hpp"
+#include "play/action.hpp"
 #include "play/request_fields.hpp"
 #include "server/games/history_query.hpp"
 #include "tests/fuzz/fuzzing.hpp"
@@ -16,9 +16,9 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
             const HistoryQuery query = parse_history_query(text);
             require(query.limit >= 1 && query.limit <= 100, "a page has 1 to 100 games");
         } else {
-            const Action action = parse_action(parse_json(text));
-            require(!action.kind.empty(), "an action is one of those there are");
-            require(action.kind != "move" || !action.move.empty(), "a move says where");
+            const Action action = parse_action(parse_json(text)).action;
+            const auto* move = std::get_if<action::Move>(&action);
+            require(move == nullptr || !move->move.empty(), "a move says where");
         }
     } catch (const Refusal& refusal) {
         require(refusal.status() == 400 && refusal.code() == "bad_request",

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/overloaded.hpp"
 #include "game/grid.hpp"
-#include "play/levels.hpp"
 #include "server/games/bot_check.hpp"
 #include "server/games/live_game.hpp"
 #include "server/games/wall_clock.hpp"
@@ -139,16 +139,16 @@ void LiveGames::create(const Json& request, const Visitor& visitor, Reply reply)
     writes_.push([game, action](Store& store) { store.insert(game->state.record, action); }, done);
 }
 
-void LiveGames::act(const std::string& id, const Visitor& visitor, Action action,
+void LiveGames::act(const std::string& id, const Visitor& visitor, ActionRequest request,
                     const Reply& reply) {
     LiveGame& game = open(id);
     in_turn(
         game,
-        [this, visitor, action = std::move(action), reply](LiveGame& current) {
+        [this, visitor, request = std::move(request), reply](LiveGame& current) {
             const bool takes_part = is_host(current.state, visitor.key) ||
                                     !sides_of(current.state, visitor.key).empty();
             if (takes_part) current.visitor = visitor.address;
-            carry_out_action(current, visitor, action, reply);
+            carry_out_action(current, visitor, request, reply);
         },
         reply);
 }
@@ -174,10 +174,11 @@ void LiveGames::work_off(const std::string& id) {
     }
 }
 
-void LiveGames::carry_out_action(LiveGame& game, const Visitor& visitor, const Action& action,
-                                 const Reply& reply) {
+void LiveGames::carry_out_action(LiveGame& game, const Visitor& visitor,
+                                 const ActionRequest& request, const Reply& reply) {
     const KeyHash& person = visitor.key;
     const GameRecord& record = game.state.record;
+    const ActionRecord action{name_of(request.action), person, request.idempotency_key};
     const Done unchanged{record.id, record.seq};
     if (!action.idempotency_key.empty()) {
         const bool under_way = game.asked && game.asked->actor == person &&
@@ -187,45 +188,31 @@ void LiveGames::carry_out_action(LiveGame& game, const Visitor& visitor, const A
             return;
         }
     }
-    if (action.kind == "again") {
-        play_again(game, visitor, action, reply);
-        return;
-    }
-    if (action.kind == "bot_move" || action.kind == "step") {
-        require_open(game.state, person, action);
-        const Player side = game.state.to_move();
-        std::string bot = action.bot;
-        if (action.kind == "step") {
-            bot = game.state.seat(side).bot;
-        } else if (bot.empty()) {
-            bot = analyst;
-        } else {
-            check_bot(registry_, settings_, bot, game.state.position());
-        }
-        game.asked = Purpose{game.state.ply(), side, bot, person, action.idempotency_key};
-        see_to(game);
-        reply(unchanged);
-        return;
-    }
-    auto change = carry_out(game.state, person, action, moment(game).spent);
-    if (!change) {
-        reply(unchanged);
-        return;
-    }
-    store(game, *std::move(change), {action.kind, person, action.idempotency_key}, reply);
+    Decision decision = carry_out(game.state, person, request.action, moment(game).spent);
+    std::visit(Overloaded{[&](const Unchanged&) { reply(unchanged); },
+                          [&](Change& change) { store(game, std::move(change), action, reply); },
+                          [&](const BotTurn& turn) { let_bot_move(game, turn, action, reply); },
+                          [&](const Rematch& rematch) {
+                              play_again(game, visitor, rematch, action, reply);
+                          }},
+               decision);
 }
 
-void LiveGames::play_again(LiveGame& game, const Visitor& visitor, const Action& action,
-                           const Reply& reply) {
-    const KeyHash& person = visitor.key;
-    require_open(game.state, person, action);
-    if (!game.state.record.next.empty()) {
-        reply(Done{game.state.record.id, game.state.record.seq});
-        return;
-    }
+void LiveGames::let_bot_move(LiveGame& game, const BotTurn& turn, const ActionRecord& action,
+                             const Reply& reply) {
+    const GameState& state = game.state;
+    if (turn.is_named) check_bot(registry_, settings_, turn.bot, state.position());
+    game.asked =
+        Purpose{state.ply(), state.to_move(), turn.bot, action.actor, action.idempotency_key};
+    see_to(game);
+    reply(Done{state.record.id, state.record.seq});
+}
+
+void LiveGames::play_again(LiveGame& game, const Visitor& visitor, const Rematch& rematch,
+                           const ActionRecord& action, const Reply& reply) {
     const std::string mark = store_.mark_of(visitor.address);
     check_room(visitor, mark);
-    NewGame made = next_game(game.state, action.swap);
+    NewGame made = next_game(game.state, rematch.swap);
     GameRecord& record = made.state.record;
     record.created_at = record.updated_at = next_milliseconds();
     record.visitor = mark;
@@ -233,9 +220,9 @@ void LiveGames::play_again(LiveGame& game, const Visitor& visitor, const Action&
     Change change{game.state, "continued"};
     change.after.record.next = next->state.record.id;
     change.report = game.report;
-    store(
-        game, std::move(change), {action.kind, person, action.idempotency_key}, reply,
-        [next, person](Store& store) { store.insert(next->state.record, {"create", person, {}}); });
+    store(game, std::move(change), action, reply, [next, person = action.actor](Store& store) {
+        store.insert(next->state.record, {"create", person, {}});
+    });
 }
 
 /// Writes the change, with `also` in the same breath; the game is as before until that is done.

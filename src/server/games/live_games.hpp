@@ -10,7 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "play/game_action.hpp"
+#include "play/carry_out.hpp"
 #include "play/game_json.hpp"
 #include "play/new_game.hpp"
 #include "runtime/game_end.hpp"
@@ -72,7 +72,8 @@ public:
     ~LiveGames();
 
     void create(const Json& request, const Visitor& visitor, Reply reply);
-    void act(const std::string& id, const Visitor& visitor, Action action, const Reply& reply);
+    void act(const std::string& id, const Visitor& visitor, ActionRequest request,
+             const Reply& reply);
     void remove(const std::string& id, const KeyHash& person, const Reply& reply);
 
     /// The game, from the disk if it is not at hand. Throws Refusal if there is none.
@@ -103,10 +104,12 @@ private:
     void check_room(const Visitor& visitor, const std::string& mark);
     void in_turn(LiveGame& game, std::function<void(LiveGame&)> task, Reply reply);
     void work_off(const std::string& id);
-    void carry_out_action(LiveGame& game, const Visitor& visitor, const Action& action,
+    void carry_out_action(LiveGame& game, const Visitor& visitor, const ActionRequest& request,
                           const Reply& reply);
-    void play_again(LiveGame& game, const Visitor& visitor, const Action& action,
-                    const Reply& reply);
+    void let_bot_move(LiveGame& game, const BotTurn& turn, const ActionRecord& action,
+                      const Reply& reply);
+    void play_again(LiveGame& game, const Visitor& visitor, const Rematch& rematch,
+                    const ActionRecord& action, const Reply& reply);
     void store(LiveGame& game, Change change, const ActionRecord& action, const Reply& reply,
                std::function<void(Store&)> also = {});
     void stored(const std::shared_ptr<Change>& change, const Reply& reply,

@@ -1,0 +1,213 @@
+#include "play/carry_out.hpp"
+
+#include <algorithm>
+
+#include "base/secret.hpp"
+#include "game/grid.hpp"
+#include "play/levels.hpp"
+#include "play/open_actions.hpp"
+
+namespace lawan::play {
+namespace {
+
+/// The rules explain a wrong move; the code is for pages that translate.
+Refusal bad_move(const Position& position, const std::string& move, const Error& error) {
+    const auto cell = position.board().grid.parse_square(move);
+    const BoardView board = position.board();
+    std::string code = "illegal_move";
+    if (error.code == ErrorCode::ColumnFull) code = "column_full";
+    if (cell && board.marks.at(*cell)) code = "cell_taken";
+    return {422, code, error.message, {{"move", move}}};
+}
+
+/// What two people must agree on.
+using Shared = std::variant<action::Undo, action::Redo, action::Swap, action::End>;
+
+Shared shared_of(const RequestRecord& request) {
+    Shared shared = action::End{};
+    for_each_kind<Shared>([&](const auto& kind) {
+        if (kind.name == request.action) shared = kind;
+    });
+    return shared;
+}
+
+/// Does what needs no further consent and says what happened. `asker` is who asked for it.
+class DoAgreed {
+public:
+    DoAgreed(GameState& state, const KeyHash& asker) : state_(state), asker_(asker) {}
+
+    const char* operator()(const action::Undo& /*undo*/) const {
+        take_back(state_, plies_to_undo(state_, asker_));
+        return "undone";
+    }
+    const char* operator()(const action::Redo& /*redo*/) const {
+        std::vector<MoveRecord>& undone = state_.record.undone;
+        const int number = undone.front().undone_by;
+        const auto last = std::ranges::find_if(
+            undone, [&](const MoveRecord& move) { return move.undone_by != number; });
+        for (auto move = undone.begin(); move != last; ++move) {
+            advance(state_, *played_move(state_, move->move, 0), move->milliseconds);
+            state_.record.moves.back().clocks = move->clocks;
+        }
+        undone.erase(undone.begin(), last);
+        state_.record.request.reset();
+        return "redone";
+    }
+    const char* operator()(const action::Swap& /*swap*/) const {
+        std::swap(state_.record.seats[0], state_.record.seats[1]);
+        state_.record.request.reset();
+        return "swapped";
+    }
+    const char* operator()(const action::End& /*end*/) const {
+        end_game(state_, {.reason = Reason::Aborted});
+        return "ended";
+    }
+
+private:
+    GameState& state_;
+    const KeyHash& asker_;
+};
+
+/// Carries out an action of each kind that is open; a kind without a way does not compile.
+class CarryOut {
+public:
+    CarryOut(const GameState& before, const KeyHash& person, std::int64_t spent)
+        : before_(before), person_(person), spent_(spent) {}
+
+    Decision operator()(const action::Move& wanted) const {
+        const auto played = played_move(before_, wanted.move, spent_);
+        if (!played) throw bad_move(before_.position(), wanted.move, played.error());
+        Change change{before_, "moved"};
+        change.after.record.undone.clear();
+        advance(change.after, *played, spent_);
+        return change;
+    }
+
+    Decision operator()(const action::BotMove& move) const {
+        const bool is_named = !move.bot.empty();
+        return BotTurn{is_named ? move.bot : analyst, is_named};
+    }
+
+    Decision operator()(const action::Undo& undo) const { return agreed(undo); }
+    Decision operator()(const action::Redo& redo) const { return agreed(redo); }
+    Decision operator()(const action::Swap& swap) const { return agreed(swap); }
+    Decision operator()(const action::End& end) const { return agreed(end); }
+
+    Decision operator()(const action::Answer& answer) const {
+        const RequestRecord& request = *before_.record.request;
+        const bool asked_myself = holds(before_, request.side, person_);
+        const bool is_asked = holds(before_, opponent(request.side), person_);
+        if (answer.accept && !is_asked)
+            throw not_now("the other person has to answer what you asked for");
+        if (!asked_myself && !is_asked) throw not_now("there is nothing to answer");
+        Change change{before_, "answered"};
+        GameState& after = change.after;
+        if (answer.accept) {
+            const KeyHash& asker = before_.seat(request.side).holder;
+            change.event = std::visit(DoAgreed(after, asker), shared_of(request));
+        } else {
+            after.record.request.reset();
+        }
+        return change;
+    }
+
+    Decision operator()(const action::Resign& resign) const {
+        const auto sides = sides_of(before_, person_);
+        if (resign.side && std::ranges::find(sides, *resign.side) == sides.end())
+            throw Refusal(403, "not_your_seat", "that side is another person's",
+                          {{"action", resign.name}});
+        // Of both sides the one to move.
+        const Player own = sides.size() == 2 ? before_.to_move() : sides.front();
+        Change change{before_, "ended"};
+        end_game(change.after, {opponent(resign.side.value_or(own)), Reason::Resign});
+        return change;
+    }
+
+    Decision operator()(const action::Pace& pace) const {
+        Change change{before_, "paced"};
+        PacingRecord& pacing = *change.after.record.pacing;
+        pacing.paused = pace.paused.value_or(pacing.paused);
+        pacing.delay = pace.delay.value_or(pacing.delay);
+        return change;
+    }
+
+    Decision operator()(const action::Step& /*step*/) const {
+        return BotTurn{before_.seat(before_.to_move()).bot};
+    }
+
+    Decision operator()(const action::Invite& invite) const {
+        const SeatRecord& seat = before_.seat(invite.side);
+        const bool mine = holds(before_, invite.side, person_);
+        if (!mine && !(seat.human && seat.open && is_host(before_, person_)))
+            throw Refusal(403, "not_your_seat", "you can give away only your own seat",
+                          {{"action", invite.name}});
+        Change change{before_, ""};
+        const std::string secret = new_secret();
+        change.after.seat(invite.side).invitation = sha256(secret);
+        change.invitation.emplace(invite.side, secret);
+        return change;
+    }
+
+    Decision operator()(const action::Claim& claim) const {
+        const KeyHash invitation = sha256(claim.invitation);
+        for (const Player side : {Player::X, Player::O}) {
+            const SeatRecord& seat = before_.seat(side);
+            if (seat.invited_by == invitation && seat.holder == person_) return Unchanged{};
+            if (seat.invitation.empty() || seat.invitation != invitation) continue;
+            return claimed(side, claim);
+        }
+        throw Refusal(410, "invitation_used",
+                      "this invitation was used up or replaced; ask for a new one");
+    }
+
+    Decision operator()(const action::Again& again) const {
+        if (!before_.record.next.empty()) return Unchanged{};
+        return Rematch{again.swap};
+    }
+
+private:
+    template <class Kind>
+    [[nodiscard]] Decision agreed(const Kind& kind) const {
+        Change change{before_, "requested"};
+        if (needs_consent(before_, person_)) {
+            const Player side = sides_of(before_, person_).front();
+            change.after.record.request = RequestRecord{kind.name, side};
+        } else {
+            change.event = DoAgreed(change.after, person_)(kind);
+        }
+        return change;
+    }
+
+    [[nodiscard]] Change claimed(Player side, const action::Claim& claim) const {
+        Change change{before_, "claimed"};
+        GameRecord& record = change.after.record;
+        SeatRecord& seat = change.after.seat(side);
+        seat.holder = person_;
+        seat.open = false;
+        seat.invited_by = std::exchange(seat.invitation, {});
+        if (!claim.name_of_person.empty()) seat.name = claim.name_of_person;
+        record.request.reset();
+        const bool waiting = std::ranges::any_of(record.seats, &SeatRecord::open);
+        if (!before_.is_over()) record.status = waiting ? GameStatus::Waiting : GameStatus::Playing;
+        return change;
+    }
+
+    [[nodiscard]] static Refusal not_now(const std::string& why) {
+        return {409, "not_now", why, {{"action", action::Answer::name}}};
+    }
+
+    const GameState& before_;
+    const KeyHash& person_;
+    std::int64_t spent_;
+};
+
+}  // namespace
+
+Decision carry_out(const GameState& before, const KeyHash& person, const Action& action,
+                   std::int64_t spent) {
+    // Who has an invitation needs no seat.
+    if (!std::holds_alternative<action::Claim>(action)) require_open(before, person, action);
+    return std::visit(CarryOut(before, person, spent), action);
+}
+
+}  // namespace lawan::play
