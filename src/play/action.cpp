@@ -52,7 +52,7 @@ const char* name_of(const Action& action) {
     return std::visit([](const auto& kind) { return kind.name; }, action);
 }
 
-ActionRequest parse_action(const Json& json) {
+Attempt<ActionRequest> parse_action(const Json& json) {
     RequestFields fields(json);
     std::vector<std::string> names;
     for_each_kind<Action>([&](const auto& kind) { names.emplace_back(kind.name); });
@@ -64,7 +64,7 @@ ActionRequest parse_action(const Json& json) {
         request.action = std::move(kind);
     });
     request.idempotency_key = fields.idempotency_key();
-    fields.no_more();
+    if (fields.no_more()) return std::unexpected(*fields.problem());
     return request;
 }
 

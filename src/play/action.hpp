@@ -7,7 +7,7 @@
 #include <variant>
 
 #include "game/game.hpp"
-#include "play/refusal.hpp"
+#include "play/problem.hpp"
 
 namespace lawan::play {
 
@@ -80,8 +80,7 @@ struct ActionRequest {
     Action action;
     std::string idempotency_key{};
 };
-/// Throws Refusal.
-[[nodiscard]] ActionRequest parse_action(const Json& json);
+[[nodiscard]] Attempt<ActionRequest> parse_action(const Json& json);
 
 /// Calls with an empty action of each kind that the variant has, in its order.
 template <class Kinds, class Task>

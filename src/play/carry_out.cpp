@@ -11,13 +11,13 @@ namespace lawan::play {
 namespace {
 
 /// The rules explain a wrong move; the code is for pages that translate.
-Refusal bad_move(const Position& position, const std::string& move, const Error& error) {
-    const auto cell = position.board().grid.parse_square(move);
+Problem bad_move(const Position& position, const std::string& move, const Error& error) {
     const BoardView board = position.board();
-    std::string code = "illegal_move";
-    if (error.code == ErrorCode::ColumnFull) code = "column_full";
-    if (cell && board.marks.at(*cell)) code = "cell_taken";
-    return {422, code, error.message, {{"move", move}}};
+    const auto cell = board.grid.parse_square(move);
+    Problem problem = illegal_move(move, error);
+    if (error.code == ErrorCode::ColumnFull) problem.code = ProblemCode::ColumnFull;
+    if (cell && board.marks.at(*cell)) problem.code = ProblemCode::CellTaken;
+    return problem;
 }
 
 /// What two people must agree on.
@@ -71,35 +71,36 @@ private:
 /// Carries out an action of each kind that is open; a kind without a way does not compile.
 class CarryOut {
 public:
-    CarryOut(const GameState& before, const KeyHash& person, std::int64_t spent)
-        : before_(before), person_(person), spent_(spent) {}
+    CarryOut(const GameState& before, const Actor& actor)
+        : before_(before), actor_(actor), person_(actor.person) {}
 
-    Decision operator()(const action::Move& wanted) const {
-        const auto played = played_move(before_, wanted.move, spent_);
-        if (!played) throw bad_move(before_.position(), wanted.move, played.error());
+    Attempt<Decision> operator()(const action::Move& wanted) const {
+        const auto played = played_move(before_, wanted.move, actor_.spent);
+        if (!played)
+            return std::unexpected(bad_move(before_.position(), wanted.move, played.error()));
         Change change{before_, "moved"};
         change.after.record.undone.clear();
-        advance(change.after, *played, spent_);
+        advance(change.after, *played, actor_.spent);
         return change;
     }
 
-    Decision operator()(const action::BotMove& move) const {
+    Attempt<Decision> operator()(const action::BotMove& move) const {
         const bool is_named = !move.bot.empty();
         return BotTurn{is_named ? move.bot : analyst, is_named};
     }
 
-    Decision operator()(const action::Undo& undo) const { return agreed(undo); }
-    Decision operator()(const action::Redo& redo) const { return agreed(redo); }
-    Decision operator()(const action::Swap& swap) const { return agreed(swap); }
-    Decision operator()(const action::End& end) const { return agreed(end); }
+    Attempt<Decision> operator()(const action::Undo& undo) const { return agreed(undo); }
+    Attempt<Decision> operator()(const action::Redo& redo) const { return agreed(redo); }
+    Attempt<Decision> operator()(const action::Swap& swap) const { return agreed(swap); }
+    Attempt<Decision> operator()(const action::End& end) const { return agreed(end); }
 
-    Decision operator()(const action::Answer& answer) const {
+    Attempt<Decision> operator()(const action::Answer& answer) const {
         const RequestRecord& request = *before_.record.request;
         const bool asked_myself = holds(before_, request.side, person_);
         const bool is_asked = holds(before_, opponent(request.side), person_);
         if (answer.accept && !is_asked)
-            throw not_now("the other person has to answer what you asked for");
-        if (!asked_myself && !is_asked) throw not_now("there is nothing to answer");
+            return not_now("the other person has to answer what you asked for");
+        if (!asked_myself && !is_asked) return not_now("there is nothing to answer");
         Change change{before_, "answered"};
         GameState& after = change.after;
         if (answer.accept) {
@@ -111,11 +112,11 @@ public:
         return change;
     }
 
-    Decision operator()(const action::Resign& resign) const {
+    Attempt<Decision> operator()(const action::Resign& resign) const {
         const auto sides = sides_of(before_, person_);
         if (resign.side && std::ranges::find(sides, *resign.side) == sides.end())
-            throw Refusal(403, "not_your_seat", "that side is another person's",
-                          {{"action", resign.name}});
+            return problem(ProblemCode::NotYourSeat, "that side is another person's",
+                           {{"action", resign.name}});
         // Of both sides the one to move.
         const Player own = sides.size() == 2 ? before_.to_move() : sides.front();
         Change change{before_, "ended"};
@@ -123,7 +124,7 @@ public:
         return change;
     }
 
-    Decision operator()(const action::Pace& pace) const {
+    Attempt<Decision> operator()(const action::Pace& pace) const {
         Change change{before_, "paced"};
         PacingRecord& pacing = *change.after.record.pacing;
         pacing.paused = pace.paused.value_or(pacing.paused);
@@ -131,24 +132,23 @@ public:
         return change;
     }
 
-    Decision operator()(const action::Step& /*step*/) const {
+    Attempt<Decision> operator()(const action::Step& /*step*/) const {
         return BotTurn{before_.seat(before_.to_move()).bot};
     }
 
-    Decision operator()(const action::Invite& invite) const {
+    Attempt<Decision> operator()(const action::Invite& invite) const {
         const SeatRecord& seat = before_.seat(invite.side);
         const bool mine = holds(before_, invite.side, person_);
         if (!mine && !(seat.human && seat.open && is_host(before_, person_)))
-            throw Refusal(403, "not_your_seat", "you can give away only your own seat",
-                          {{"action", invite.name}});
+            return problem(ProblemCode::NotYourSeat, "you can give away only your own seat",
+                           {{"action", invite.name}});
         Change change{before_, ""};
-        const std::string secret = new_secret();
-        change.after.seat(invite.side).invitation = sha256(secret);
-        change.invitation.emplace(invite.side, secret);
+        change.after.seat(invite.side).invitation = sha256(actor_.secret);
+        change.invitation.emplace(invite.side, actor_.secret);
         return change;
     }
 
-    Decision operator()(const action::Claim& claim) const {
+    Attempt<Decision> operator()(const action::Claim& claim) const {
         const KeyHash invitation = sha256(claim.invitation);
         for (const Player side : {Player::X, Player::O}) {
             const SeatRecord& seat = before_.seat(side);
@@ -156,18 +156,18 @@ public:
             if (seat.invitation.empty() || seat.invitation != invitation) continue;
             return claimed(side, claim);
         }
-        throw Refusal(410, "invitation_used",
-                      "this invitation was used up or replaced; ask for a new one");
+        return problem(ProblemCode::InvitationUsed,
+                       "this invitation was used up or replaced; ask for a new one");
     }
 
-    Decision operator()(const action::Again& again) const {
+    Attempt<Decision> operator()(const action::Again& again) const {
         if (!before_.record.next.empty()) return Unchanged{};
         return Rematch{again.swap};
     }
 
 private:
     template <class Kind>
-    [[nodiscard]] Decision agreed(const Kind& kind) const {
+    [[nodiscard]] Attempt<Decision> agreed(const Kind& kind) const {
         Change change{before_, "requested"};
         if (needs_consent(before_, person_)) {
             const Player side = sides_of(before_, person_).front();
@@ -192,22 +192,24 @@ private:
         return change;
     }
 
-    [[nodiscard]] static Refusal not_now(const std::string& why) {
-        return {409, "not_now", why, {{"action", action::Answer::name}}};
+    [[nodiscard]] static std::unexpected<Problem> not_now(const std::string& why) {
+        return problem(ProblemCode::NotNow, why, {{"action", action::Answer::name}});
     }
 
     const GameState& before_;
+    const Actor& actor_;
     const KeyHash& person_;
-    std::int64_t spent_;
 };
 
 }  // namespace
 
-Decision carry_out(const GameState& before, const KeyHash& person, const Action& action,
-                   std::int64_t spent) {
+Attempt<Decision> carry_out(const GameState& before, const Actor& actor, const Action& action) {
     // Who has an invitation needs no seat.
-    if (!std::holds_alternative<action::Claim>(action)) require_open(before, person, action);
-    return std::visit(CarryOut(before, person, spent), action);
+    if (!std::holds_alternative<action::Claim>(action)) {
+        if (auto why = why_not_open(before, actor.person, action))
+            return std::unexpected(*std::move(why));
+    }
+    return std::visit(CarryOut(before, actor), action);
 }
 
 }  // namespace lawan::play

@@ -35,9 +35,15 @@ struct Unchanged {};
 
 using Decision = std::variant<Unchanged, Change, BotTurn, Rematch>;
 
-/// Decides what an action of this person makes of a game; `spent`: milliseconds since the turn
-/// began. The state before stays as it is. Throws Refusal.
-[[nodiscard]] Decision carry_out(const GameState& before, const KeyHash& person,
-                                 const Action& action, std::int64_t spent);
+/// Who acts, and what only the one who asks for them can know.
+struct Actor {
+    KeyHash person;
+    std::int64_t spent = 0;  ///< milliseconds since the turn began
+    std::string secret{};    ///< that nobody can guess, for an invitation
+};
+
+/// Decides what an action makes of a game; the state before stays as it is.
+[[nodiscard]] Attempt<Decision> carry_out(const GameState& before, const Actor& actor,
+                                          const Action& action);
 
 }  // namespace lawan::play

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "play/game_state.hpp"
-#include "play/refusal.hpp"
+#include "render/json.hpp"
 #include "runtime/registry.hpp"
 
 /// Games as docs/openapi.yaml has them.

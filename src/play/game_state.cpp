@@ -33,21 +33,20 @@ TimeControl GameState::time_control() const {
     return control;
 }
 
-GameState restored(const Registry& registry, GameRecord record) {
+Expected<GameState> restored(const Registry& registry, GameRecord record) {
     const auto refuse = [&](const Error& error) {
-        return EnvironmentError(
-            fmt::format("the kept game {} cannot be played: {}", record.id, error.message));
+        return fail(fmt::format("the kept game {} cannot be played: {}", record.id, error.message));
     };
-    if (!is_game_id(record.id)) throw refuse({"its id is damaged"});
+    if (!is_game_id(record.id)) return refuse({"its id is damaged"});
     auto position = registry.start(record.game);
-    if (!position) throw refuse(position.error());
+    if (!position) return refuse(position.error());
     position = position->with_text(record.start);
-    if (!position) throw refuse(position.error());
+    if (!position) return refuse(position.error());
     GameState state{{}, {*position}};
     state.positions.reserve(record.moves.size() + 1);
     for (const auto& move : record.moves) {
         position = state.positions.back().play(move.move);
-        if (!position) throw refuse(position.error());
+        if (!position) return refuse(position.error());
         state.positions.push_back(*position);
     }
     state.record = std::move(record);

@@ -48,8 +48,8 @@ struct GameState {
     [[nodiscard]] TimeControl time_control() const;
 };
 
-/// Plays the moves of a record. Throws EnvironmentError if they cannot be played.
-[[nodiscard]] GameState restored(const Registry& registry, GameRecord record);
+/// Plays the moves of a record. Fails if they cannot be played.
+[[nodiscard]] Expected<GameState> restored(const Registry& registry, GameRecord record);
 
 /// What a legal move makes of the turn; the mover thought for `spent` milliseconds.
 [[nodiscard]] Expected<PlayedMove> played_move(const GameState& state, std::string_view move,

@@ -63,10 +63,10 @@ std::string move_text(const GameRecord& game, int plies_before, const std::strin
 
 }  // namespace
 
-std::string game_text(const Registry& registry, const GameRecord& game) {
+Expected<std::string> game_text(const Registry& registry, const GameRecord& game) {
     const auto usual = registry.start(game.game);
     const auto start = usual ? usual->with_text(game.start) : usual;
-    if (!start) throw EnvironmentError("a kept game cannot be read: " + start.error().message);
+    if (!start) return fail("a kept game cannot be read: " + start.error().message);
     const Player white = white_of(*start);
     const auto& white_seat = game.seats[static_cast<std::size_t>(white)];
     const auto& black_seat = game.seats[static_cast<std::size_t>(opponent(white))];
@@ -104,8 +104,10 @@ public:
         Word value;
     };
 
-    [[noreturn]] void fail(std::size_t place, std::string message,
-                           std::string code = "bad_text") const {
+    /// Remembers what is wrong, if it is the first, and reads no further.
+    void fail(std::size_t place, std::string message, std::string code = "bad_text") {
+        place_ = text_.size();
+        if (error_) return;
         int line = 1;
         int column = 1;
         for (std::size_t i = 0; i < place && i < text_.size(); ++i) {
@@ -113,16 +115,19 @@ public:
             line += new_line ? 1 : 0;
             column = new_line ? 1 : column + 1;
         }
-        throw TextError{line, column, std::move(message), std::move(code)};
+        error_ = TextError{line, column, std::move(message), std::move(code)};
     }
+    [[nodiscard]] const std::optional<TextError>& error() const { return error_; }
 
     /// Past blanks and comments.
     void skip() {
         while (place_ < text_.size()) {
             if (text_[place_] == '{') {
                 const std::size_t end = text_.find('}', place_);
-                if (end == std::string_view::npos)
+                if (end == std::string_view::npos) {
                     fail(place_, "this comment has no end: expected }");
+                    return;
+                }
                 place_ = end + 1;
             } else if (text_[place_] == ';') {
                 place_ = std::min(text_.find('\n', place_), text_.size());
@@ -143,15 +148,19 @@ public:
         Tag tag;
         while (!at_end() && is_letter(text_[place_])) tag.name += text_[place_++];
         while (!at_end() && text_[place_] == ' ') ++place_;
-        if (tag.name.empty() || at_end() || text_[place_] != '"')
+        if (tag.name.empty() || at_end() || text_[place_] != '"') {
             fail(begin, "expected a tag such as [Game \"connect4\"]");
+            return tag;
+        }
         tag.value.place = ++place_;
         while (!at_end() && text_[place_] != '"' && text_[place_] != '\n') {
             if (text_[place_] == '\\' && place_ + 1 < text_.size()) ++place_;
             tag.value.text += text_[place_++];
         }
-        if (!text_.substr(std::min(place_, text_.size())).starts_with("\"]"))
+        if (!text_.substr(std::min(place_, text_.size())).starts_with("\"]")) {
             fail(begin, "this tag has no end: expected \"]");
+            return tag;
+        }
         place_ += 2;
         return tag;
     }
@@ -170,6 +179,7 @@ private:
 
     std::string_view text_;
     std::size_t place_ = 0;
+    std::optional<TextError> error_{};
 };
 
 using Tags = std::vector<Scanner::Tag>;
@@ -195,13 +205,16 @@ public:
     GameReader(const Registry& registry, Scanner& scanner)
         : registry_(registry), scanner_(scanner) {}
 
-    GameRecord read() {
+    /// What is wrong with it, the scanner knows.
+    std::optional<GameRecord> read() {
         const std::size_t begin = scanner_.place();
         while (scanner_.at_tag()) {
             tags_.push_back(scanner_.tag());
             scanner_.skip();
         }
-        Position position = start(begin);
+        const auto started = start(begin);
+        if (!started) return std::nullopt;
+        Position position = *started;
         const Player white = white_of(position);
         game_.imported = true;
         game_.status = GameStatus::Over;
@@ -213,27 +226,32 @@ public:
         const Scanner::Word result = moves(position);
         game_.position = position.text();
         conclude(position, white, result);
+        if (scanner_.error()) return std::nullopt;
         return std::move(game_);
     }
 
 private:
-    Position start(std::size_t begin) {
+    std::optional<Position> start(std::size_t begin) {
+        if (scanner_.error()) return std::nullopt;
         const Scanner::Word* game = find_tag(tags_, "Game");
         if (game == nullptr) {
             scanner_.fail(begin,
                           "nothing says which game this is: add a line such as [Game \"connect4\"] "
                           "at its top",
                           "game_tag_missing");
+            return std::nullopt;
         }
         auto position = registry_.start(game->text);
-        if (!position)
-            scanner_.fail(game->place + position.error().offset, position.error().message);
+        if (!position) {
+            fail_in(*game, position.error());
+            return std::nullopt;
+        }
         const Scanner::Word* given = find_tag(tags_, "Position");
         if (given == nullptr) return *position;
         position = position->with_text(given->text);
-        if (!position)
-            scanner_.fail(given->place + position.error().offset, position.error().message);
-        return *position;
+        if (position) return *position;
+        fail_in(*given, position.error());
+        return std::nullopt;
     }
 
     void seat(SeatRecord& seat, const std::string& colour, const Position& position) {
@@ -248,7 +266,7 @@ private:
         }
         if (bot == nullptr) return;
         const auto made = registry_.make_bot(bot->text, position, 1);
-        if (!made) scanner_.fail(bot->place + made.error().offset, made.error().message);
+        if (!made) fail_in(*bot, made.error());
         seat.human = false;
         seat.bot = bot->text;
         if (seat.name == spec_name(bot->text)) seat.name.clear();
@@ -269,6 +287,7 @@ private:
                 scanner_.fail(
                     word.place + word.text.size() - move.size() + canonical.error().offset,
                     canonical.error().message);
+                break;
             }
             position = *position.play(move);
             game_.moves.push_back({*canonical});
@@ -301,6 +320,10 @@ private:
         game_.result = ResultRecord{winner, known ? *reason : Reason::Adjudicated};
     }
 
+    void fail_in(const Scanner::Word& word, const Error& error) {
+        scanner_.fail(word.place + error.offset, error.message);
+    }
+
     const Registry& registry_;
     Scanner& scanner_;
     Tags tags_;
@@ -309,12 +332,15 @@ private:
 
 }  // namespace
 
-std::vector<GameRecord> parse_games(const Registry& registry, std::string_view text) {
+std::expected<std::vector<GameRecord>, TextError> parse_games(const Registry& registry,
+                                                              std::string_view text) {
     Scanner scanner(text);
     std::vector<GameRecord> games;
-    for (scanner.skip(); !scanner.at_end(); scanner.skip())
-        games.push_back(GameReader(registry, scanner).read());
+    for (scanner.skip(); !scanner.at_end(); scanner.skip()) {
+        if (auto game = GameReader(registry, scanner).read()) games.push_back(*std::move(game));
+    }
     if (games.empty()) scanner.fail(text.size(), "there is no game in this text");
+    if (scanner.error()) return std::unexpected(*scanner.error());
     return games;
 }
 

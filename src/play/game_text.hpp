@@ -1,5 +1,6 @@
 #pragma once
 
+#include <expected>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,8 +11,8 @@
 /// Games as text, in the shape of PGN; docs/api.md has the format.
 namespace lawan::play {
 
-/// `first`: who starts, by the game's spec.
-[[nodiscard]] std::string game_text(const Registry& registry, const GameRecord& game);
+/// Fails if the record cannot be read.
+[[nodiscard]] Expected<std::string> game_text(const Registry& registry, const GameRecord& game);
 
 /// Where a text of several lines is wrong.
 struct TextError {
@@ -21,8 +22,8 @@ struct TextError {
     std::string code = "bad_text";  ///< as docs/api.md lists it
 };
 
-/// Reads games and plays them through. They come without id and date and are over. Throws
-/// TextError.
-[[nodiscard]] std::vector<GameRecord> parse_games(const Registry& registry, std::string_view text);
+/// Reads games and plays them through. They come without id and date and are over.
+[[nodiscard]] std::expected<std::vector<GameRecord>, TextError> parse_games(
+    const Registry& registry, std::string_view text);
 
 }  // namespace lawan::play

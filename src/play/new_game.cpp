@@ -1,7 +1,7 @@
 #include "play/new_game.hpp"
 
 #include <algorithm>
-#include <random>
+#include <chrono>
 
 #include "base/secret.hpp"
 #include "game/grid.hpp"
@@ -14,23 +14,29 @@ namespace {
 
 constexpr std::int64_t longest_time = 86'400'000;
 
-Refusal bad_seat(const char* field, const char* message) {
-    return {400, "bad_request", message, {{"field", field}}};
+Problem bad_seat(const char* field, const char* message) {
+    return {ProblemCode::BadRequest, message, {{"field", field}}};
 }
 
-SeatRecord read_seat(RequestFields fields, const GameEntry& entry, const KeyHash& person) {
+/// Of what is there, what does not go together.
+std::optional<Problem> contradiction(const SeatRecord& seat) {
+    if (seat.human && (!seat.bot.empty() || seat.level != 0))
+        return bad_seat("bot", "a person's seat has neither bot nor level");
+    if (!seat.human && seat.open) return bad_seat("open", "only a person's seat can be open");
+    if (!seat.bot.empty() && seat.level != 0)
+        return bad_seat("level", "a seat has a bot or a level, not both");
+    return std::nullopt;
+}
+
+Attempt<SeatRecord> read_seat(RequestFields fields, const GameEntry& entry, const KeyHash& person) {
     SeatRecord seat;
     seat.human = fields.word("kind", {"human", "bot"}) == "human";
     seat.name = fields.person("name");
     seat.open = fields.boolean_or("open", false);
     seat.bot = fields.text_or("bot", 400, {});
     seat.level = static_cast<int>(fields.optional_integer("level", 1, 5).value_or(0));
-    fields.no_more();
-    if (seat.human && (!seat.bot.empty() || seat.level != 0))
-        throw bad_seat("bot", "a person's seat has neither bot nor level");
-    if (!seat.human && seat.open) throw bad_seat("open", "only a person's seat can be open");
-    if (!seat.bot.empty() && seat.level != 0)
-        throw bad_seat("level", "a seat has a bot or a level, not both");
+    if (fields.no_more()) return std::unexpected(*fields.problem());
+    if (auto problem = contradiction(seat)) return std::unexpected(*std::move(problem));
     if (seat.human && !seat.open) seat.holder = person;
     if (!seat.human && seat.level != 0)
         seat.bot = levels_of(entry.name)[static_cast<std::size_t>(seat.level - 1)];
@@ -38,7 +44,7 @@ SeatRecord read_seat(RequestFields fields, const GameEntry& entry, const KeyHash
     return seat;
 }
 
-TimeRecord read_time(RequestFields fields, const HouseRules& rules) {
+Attempt<TimeRecord> read_time(RequestFields fields, const House& house) {
     TimeRecord time;
     const auto read = [&](const char* name, std::int64_t least) -> std::optional<std::int64_t> {
         if (!fields.has(name) || fields.value(name).is_null()) return std::nullopt;
@@ -47,91 +53,109 @@ TimeRecord read_time(RequestFields fields, const HouseRules& rules) {
     time.per_move = read("per_move_ms", 1);
     time.per_game = read("per_game_ms", 1000);
     time.increment = fields.optional_integer("increment_ms", 0, 600'000).value_or(0);
-    fields.no_more();
-    if (time.per_move) rules.check_time(std::chrono::milliseconds(*time.per_move));
+    if (fields.no_more()) return std::unexpected(*fields.problem());
+    if (time.per_move) {
+        if (auto problem = house.check_time(std::chrono::milliseconds(*time.per_move)))
+            return std::unexpected(*std::move(problem));
+    }
     return time;
 }
 
-PacingRecord read_pacing(RequestFields fields) {
+Attempt<PacingRecord> read_pacing(RequestFields fields) {
     PacingRecord pacing;
     pacing.paused = fields.boolean_or("paused", false);
     pacing.delay = fields.optional_integer("delay_ms", 0, 10'000).value_or(pacing.delay);
-    fields.no_more();
+    if (fields.no_more()) return std::unexpected(*fields.problem());
     return pacing;
 }
 
-Position read_start(const Registry& registry, RequestFields& fields) {
+Attempt<Position> read_start(const Registry& registry, RequestFields& fields) {
     const std::string spec = fields.text("game", 200);
+    if (fields.problem()) return std::unexpected(*fields.problem());
     auto start = registry.start(spec);
-    if (!start) throw bad_text("bad_game", start.error());
+    if (!start) return std::unexpected(text_problem(ProblemCode::BadGame, start.error()));
     if (!fields.has("position")) return *start;
-    start = start->with_text(fields.text("position", 400));
-    if (!start) throw bad_text("bad_position", start.error());
+    const std::string text = fields.text("position", 400);
+    if (fields.problem()) return std::unexpected(*fields.problem());
+    start = start->with_text(text);
+    if (!start) return std::unexpected(text_problem(ProblemCode::BadPosition, start.error()));
     return *start;
 }
 
-void fill_in(GameState& state) {
-    GameRecord& record = state.record;
-    record.id = new_secret();
-    record.seed = static_cast<std::int64_t>(std::random_device{}());
-    const Position& start = state.positions.front();
+NewGame begun(const Position& start, const Lot& lot) {
+    NewGame game{{{}, {start}}};
+    GameRecord& record = game.state.record;
+    record.id = lot.id;
+    record.seed = lot.seed;
     record.game = start.game();
     record.name = spec_name(record.game);
     record.start = start.text();
     record.position = record.start;
+    return game;
 }
 
-}  // namespace
-
-NewGame read_new_game(const Registry& registry, const HouseRules& rules, const Json& json,
-                      const KeyHash& person) {
-    RequestFields fields(json);
-    const Position start = read_start(registry, fields);
-    const GameEntry& entry = **registry.game_entry(start.game());
-    NewGame game{{{}, {start}}};
+/// Fills in all but the moves, which it gives.
+std::vector<std::string> read_fields(RequestFields& fields, const House& house, NewGame& game,
+                                     const KeyHash& person) {
     GameRecord& record = game.state.record;
-    fill_in(game.state);
+    const GameEntry& entry = **house.registry.game_entry(record.game);
     record.host = person;
-
-    const auto moves = fields.moves("moves");
+    auto moves = fields.moves("moves");
     RequestFields seats = fields.object("seats");
-    record.seats[0] = read_seat(seats.object("x"), entry, person);
-    record.seats[1] = read_seat(seats.object("o"), entry, person);
-    seats.no_more();
-    if (fields.has("time")) record.time = read_time(fields.object("time"), rules);
-    if (fields.has("pacing")) record.pacing = read_pacing(fields.object("pacing"));
-    game.idempotency_key = fields.idempotency_key();
-    fields.no_more();
-
-    for (const auto& seat : record.seats) {
-        if (!seat.human) rules.check_bot(seat.bot, start);
-    }
+    record.seats[0] = seats.part(read_seat(seats.object("x"), entry, person));
+    record.seats[1] = seats.part(read_seat(seats.object("o"), entry, person));
+    if (seats.no_more()) fields.refuse(*seats.problem());
+    if (fields.has("time")) record.time = fields.part(read_time(fields.object("time"), house));
+    if (fields.has("pacing")) record.pacing = fields.part(read_pacing(fields.object("pacing")));
     if (!game.state.two_bots()) {
         record.pacing.reset();
     } else if (!record.pacing) {
         record.pacing = PacingRecord{};
     }
-    for (const auto& move : moves) {
-        const auto played = played_move(game.state, move, 0);
-        if (!played) throw Refusal(422, "illegal_move", played.error().message, {{"move", move}});
-        advance(game.state, *played, std::nullopt);
-    }
-    if (game.state.position().is_over() && moves.empty())
-        throw Refusal(409, "game_over", "the game is over in this position");
+    game.idempotency_key = fields.idempotency_key();
+    return moves;
+}
+
+void invite(NewGame& game, const Lot& lot) {
+    GameRecord& record = game.state.record;
     for (std::size_t side = 0; side < 2; ++side) {
         if (!record.seats[side].open) continue;
-        game.invitations[side] = new_secret();
+        game.invitations[side] = lot.invitations[side];
         record.seats[side].invitation = sha256(game.invitations[side]);
         if (!game.state.is_over()) record.status = GameStatus::Waiting;
     }
+}
+
+}  // namespace
+
+Attempt<NewGame> read_new_game(const House& house, const Json& json, const KeyHash& person,
+                               const Lot& lot) {
+    RequestFields fields(json);
+    const auto start = read_start(house.registry, fields);
+    if (!start) return std::unexpected(start.error());
+    NewGame game = begun(*start, lot);
+    const auto moves = read_fields(fields, house, game, person);
+    if (fields.no_more()) return std::unexpected(*fields.problem());
+    for (const auto& seat : game.state.record.seats) {
+        if (seat.human) continue;
+        if (auto problem = house.check_bot(seat.bot, *start))
+            return std::unexpected(*std::move(problem));
+    }
+    for (const auto& move : moves) {
+        const auto played = played_move(game.state, move, 0);
+        if (!played) return std::unexpected(illegal_move(move, played.error()));
+        advance(game.state, *played, std::nullopt);
+    }
+    if (game.state.position().is_over() && moves.empty())
+        return problem(ProblemCode::GameOver, "the game is over in this position");
+    invite(game, lot);
     return game;
 }
 
-NewGame next_game(const GameState& over, bool swap) {
-    NewGame game{{{}, {over.positions.front()}}};
+NewGame next_game(const GameState& over, bool swap, const Lot& lot) {
+    NewGame game = begun(over.positions.front(), lot);
     GameRecord& record = game.state.record;
     const GameRecord& old = over.record;
-    fill_in(game.state);
     record.host = old.host;
     record.time = old.time;
     record.pacing = old.pacing;

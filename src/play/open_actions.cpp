@@ -76,17 +76,14 @@ bool is_one_of(const Action& action) {
     return (std::holds_alternative<Kinds>(action) || ...);
 }
 
-void require_ply(const GameState& state, const Action& action) {
-    const auto ply = std::visit(
+/// The move that the person expected to be the next, where they say so.
+std::optional<std::int64_t> expected_ply(const Action& action) {
+    return std::visit(
         [](const auto& kind) -> std::optional<std::int64_t> {
             if constexpr (requires { kind.ply; }) return kind.ply;
             return std::nullopt;
         },
         action);
-    if (!ply || *ply == state.ply()) return;
-    throw Refusal(409, "stale",
-                  fmt::format("the game has gone on; it has {} moves now", state.ply()),
-                  {{"ply", state.ply()}});
 }
 
 }  // namespace
@@ -100,26 +97,32 @@ std::vector<std::string> open_actions(const GameState& state, const KeyHash& per
     return names;
 }
 
-void require_open(const GameState& state, const KeyHash& person, const Action& action) {
+std::optional<Problem> why_not_open(const GameState& state, const KeyHash& person,
+                                    const Action& action) {
+    using enum ProblemCode;
     const bool host = is_host(state, person);
     const bool seated = !sides_of(state, person).empty();
     const bool is_move = is_one_of<action::Move, action::BotMove>(action);
     const bool is_again = is_one_of<action::Again>(action);
     const Json params{{"action", name_of(action)}};
     if (is_one_of<action::Pace, action::Step>(action) && !host)
-        throw Refusal(403, "not_host", "only who made the game can do that", params);
+        return Problem{NotHost, "only who made the game can do that", params};
     if (!seated && !host)
-        throw Refusal(403, "not_your_seat", "watchers cannot do that; you hold no seat here",
-                      params);
-    require_ply(state, action);
-    if (std::visit(IsOpen(state, person), action)) return;
-    if (is_move && !seated) throw Refusal(403, "not_your_seat", "you hold no seat here", params);
-    if (state.is_over() && !is_again) throw Refusal(409, "game_over", "the game is over");
+        return Problem{NotYourSeat, "watchers cannot do that; you hold no seat here", params};
+    if (expected_ply(action).value_or(state.ply()) != state.ply()) {
+        return Problem{Stale,
+                       fmt::format("the game has gone on; it has {} moves now", state.ply()),
+                       {{"ply", state.ply()}}};
+    }
+    if (std::visit(IsOpen(state, person), action)) return std::nullopt;
+    const Problem no_seat{NotYourSeat, "you hold no seat here", params};
+    if (is_move && !seated) return no_seat;
+    if (state.is_over() && !is_again) return Problem{GameOver, "the game is over"};
     if (is_move && state.record.status == GameStatus::Waiting)
-        throw Refusal(409, "seat_open", "the other seat is still open");
-    if (is_move) throw Refusal(409, "not_your_turn", "it is the other side's turn");
-    if (!seated && !is_again) throw Refusal(403, "not_your_seat", "you hold no seat here", params);
-    throw Refusal(409, "not_now", fmt::format("{} is not possible now", name_of(action)), params);
+        return Problem{SeatOpen, "the other seat is still open"};
+    if (is_move) return Problem{NotYourTurn, "it is the other side's turn"};
+    if (!seated && !is_again) return no_seat;
+    return Problem{NotNow, fmt::format("{} is not possible now", name_of(action)), params};
 }
 
 }  // namespace lawan::play

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,7 +12,8 @@ namespace lawan::play {
 /// The actions open to this person now, by name.
 [[nodiscard]] std::vector<std::string> open_actions(const GameState& state, const KeyHash& person);
 
-/// Throws the Refusal that fits if this person may not do that now.
-void require_open(const GameState& state, const KeyHash& person, const Action& action);
+/// Why this person may not do that now; nothing if they may.
+[[nodiscard]] std::optional<Problem> why_not_open(const GameState& state, const KeyHash& person,
+                                                  const Action& action);
 
 }  // namespace lawan::play

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstddef>
+#include <utility>
 
 #include "base/text.hpp"
 #include "game/grid.hpp"
@@ -13,19 +15,23 @@
 namespace lawan::play {
 namespace {
 
-Position started(const Registry& registry, const std::string& spec) {
-    auto start = registry.start(spec);
-    if (!start) throw bad_text("bad_game", start.error());
-    return *start;
+/// The same, its error as a problem of that kind.
+Attempt<Position> as_attempt(Expected<Position> position, ProblemCode code) {
+    if (!position) return std::unexpected(text_problem(code, position.error()));
+    return *std::move(position);
 }
 
-Marks read_cells(const std::string& cells, Grid grid) {
+Attempt<Position> started(const Registry& registry, const std::string& spec) {
+    return as_attempt(registry.start(spec), ProblemCode::BadGame);
+}
+
+Attempt<Marks> read_cells(const std::string& cells, Grid grid) {
     Marks marks;
     if (std::cmp_not_equal(cells.size(), grid.cells())) {
-        throw Refusal(422, "bad_position",
-                      fmt::format("expected {} cells, not {}", grid.cells(), cells.size()),
-                      {{"offset", std::min<std::size_t>(cells.size(), 64)},
-                       {"detail", "the wrong number of cells"}});
+        return problem(ProblemCode::BadPosition,
+                       fmt::format("expected {} cells, not {}", grid.cells(), cells.size()),
+                       {{"offset", std::min<std::size_t>(cells.size(), 64)},
+                        {"detail", "the wrong number of cells"}});
     }
     for (std::size_t cell = 0; cell < cells.size(); ++cell) {
         const std::uint64_t bit = std::uint64_t{1} << cell;
@@ -45,17 +51,8 @@ std::string with_first(const Position& start, Player first) {
     return spec + (spec.find(':') == std::string::npos ? ":" : ",") + "first=o";
 }
 
-/// Writes the position down as the game's own notation does and lets the game read it, so that
-/// there is one judge of what is possible.
-Position set_by_hand(const Registry& registry, const Position& start, const std::string& cells,
-                     std::optional<Player> to_move) {
-    const BoardView empty = start.board();
-    const Marks marks = read_cells(cells, empty.grid);
-    const int placed =
-        std::popcount(marks.x | marks.o) - std::popcount(empty.marks.x | empty.marks.o);
-    const bool even = placed % 2 == 0;
-    const Player side = to_move.value_or(even ? start.to_move() : opponent(start.to_move()));
-    const Position game = started(registry, with_first(start, even ? side : opponent(side)));
+/// The position as the game's own notation has it, from the text of its start.
+std::string written(const Position& game, const Marks& marks, Player side, int placed) {
     const std::string text = game.text();
     const auto words = split_words(text);
     // `board side round [rounds]`, and before it `m n k` in mnk.
@@ -64,7 +61,7 @@ Position set_by_hand(const Registry& registry, const Position& start, const std:
     for (std::size_t i = 0; i < words.size(); ++i) {
         if (i > 0) written += ' ';
         if (i == board) {
-            written += board_text(empty.grid, marks);
+            written += board_text(game.board().grid, marks);
         } else if (i == board + 1) {
             written += player_text(side);
         } else if (i == board + 2) {
@@ -73,61 +70,93 @@ Position set_by_hand(const Registry& registry, const Position& start, const std:
             written += words[i].text;
         }
     }
-    auto position = game.with_text(written);
-    // Where in our own writing means nothing to the one who set the cells.
-    if (!position) throw bad_text("bad_position", {position.error().message, 0});
-    return *position;
+    return written;
 }
 
-void play_on(Line& line, const std::vector<std::string>& moves) {
+/// Writes the position down as the game's own notation does and lets the game read it, so that
+/// there is one judge of what is possible.
+Attempt<Position> set_by_hand(const Registry& registry, const Position& start,
+                              const std::string& cells, std::optional<Player> to_move) {
+    const BoardView empty = start.board();
+    const auto marks = read_cells(cells, empty.grid);
+    if (!marks) return std::unexpected(marks.error());
+    const int placed =
+        std::popcount(marks->x | marks->o) - std::popcount(empty.marks.x | empty.marks.o);
+    const bool even = placed % 2 == 0;
+    const Player side = to_move.value_or(even ? start.to_move() : opponent(start.to_move()));
+    const auto game = started(registry, with_first(start, even ? side : opponent(side)));
+    if (!game) return game;
+    auto position = game->with_text(written(*game, *marks, side, placed));
+    // Where in our own writing means nothing to the one who set the cells.
+    if (!position) position.error().offset = 0;
+    return as_attempt(std::move(position), ProblemCode::BadPosition);
+}
+
+std::optional<Problem> play_on(Line& line, const std::vector<std::string>& moves) {
     for (const auto& move : moves) {
         const auto canonical = line.last().canonical_move(move);
-        if (!canonical)
-            throw Refusal(422, "illegal_move", canonical.error().message, {{"move", move}});
+        if (!canonical) return illegal_move(move, canonical.error());
         line.positions.push_back(*line.last().play(move));
         line.moves.push_back({*canonical});
     }
+    return std::nullopt;
 }
 
-Line read_game(const FindGame& find_game, RequestFields& fields) {
-    const GameState& state = find_game(fields.game_id("game_id"));
-    const auto most = static_cast<std::size_t>(state.ply());
+Attempt<Line> read_game(const FindGame& find_game, RequestFields& fields) {
+    const std::string id = fields.game_id("game_id");
+    if (fields.problem()) return std::unexpected(*fields.problem());
+    const GameState* state = find_game(id);
+    if (state == nullptr) return problem(ProblemCode::NoSuchGame, "there is no game with this id");
+    const auto most = static_cast<std::size_t>(state->ply());
     const auto ply = fields.optional_integer("ply", 0, most_plies);
     if (ply && std::cmp_greater(*ply, most)) {
-        throw Refusal(422, "bad_position", fmt::format("the game has only {} moves", most),
-                      {{"offset", 0}, {"detail", "there are not so many moves"}});
+        return problem(ProblemCode::BadPosition, fmt::format("the game has only {} moves", most),
+                       {{"offset", 0}, {"detail", "there are not so many moves"}});
     }
-    const std::size_t count = ply ? static_cast<std::size_t>(*ply) : most;
-    const auto& positions = state.positions;
-    const auto& moves = state.record.moves;
-    return {{positions.begin(), positions.begin() + static_cast<std::ptrdiff_t>(count) + 1},
-            {moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(count)}};
+    const auto count = static_cast<std::ptrdiff_t>(ply.value_or(state->ply()));
+    const auto& positions = state->positions;
+    const auto& moves = state->record.moves;
+    return Line{{positions.begin(), positions.begin() + count + 1},
+                {moves.begin(), moves.begin() + count}};
 }
 
-Line read_text(const Registry& registry, RequestFields& fields) {
-    Position start = started(registry, fields.text("game", 200));
+Attempt<Position> read_position(const Registry& registry, RequestFields& fields) {
+    const std::string spec = fields.text("game", 200);
+    if (fields.problem()) return std::unexpected(*fields.problem());
+    const auto start = started(registry, spec);
+    if (!start) return start;
     if (fields.has("cells")) {
         const std::string cells = fields.text("cells", 64);
         if (cells.find_first_not_of(".xo") != std::string::npos)
-            throw Refusal(400, "bad_request", "cells: expected ., x and o", {{"field", "cells"}});
+            fields.refuse(
+                {ProblemCode::BadRequest, "cells: expected ., x and o", {{"field", "cells"}}});
         std::optional<Player> to_move;
         if (fields.has("to_move")) to_move = fields.side("to_move");
-        return {{set_by_hand(registry, start, cells, to_move)}};
+        if (fields.problem()) return std::unexpected(*fields.problem());
+        return set_by_hand(registry, *start, cells, to_move);
     }
-    if (!fields.has("position")) return {{start}};
-    auto position = start.with_text(fields.text("position", 400));
-    if (!position) throw bad_text("bad_position", position.error());
-    return {{*position}};
+    if (!fields.has("position")) return start;
+    const std::string text = fields.text("position", 400);
+    if (fields.problem()) return std::unexpected(*fields.problem());
+    return as_attempt(start->with_text(text), ProblemCode::BadPosition);
+}
+
+Attempt<Line> read_text(const Registry& registry, RequestFields& fields) {
+    const auto position = read_position(registry, fields);
+    if (!position) return std::unexpected(position.error());
+    return Line{{*position}};
 }
 
 }  // namespace
 
-Line read_source(const Registry& registry, const FindGame& find_game, const Json& json) {
+Attempt<Line> read_source(const Registry& registry, const FindGame& find_game, const Json& json) {
     RequestFields fields(json, "source");
-    Line line = fields.has("game_id") ? read_game(find_game, fields) : read_text(registry, fields);
+    if (fields.problem()) return std::unexpected(*fields.problem());
+    auto line = fields.has("game_id") ? read_game(find_game, fields) : read_text(registry, fields);
+    if (!line) return line;
     const auto moves = fields.moves("moves");
-    fields.no_more();
-    play_on(line, moves);
+    if (fields.no_more()) return std::unexpected(*fields.problem());
+    if (auto problem = play_on(*line, moves)) return std::unexpected(*std::move(problem));
     return line;
 }
 

@@ -6,7 +6,7 @@
 
 #include "play/game_json.hpp"
 #include "play/game_state.hpp"
-#include "play/refusal.hpp"
+#include "play/problem.hpp"
 #include "runtime/game_record.hpp"
 #include "runtime/position.hpp"
 #include "runtime/registry.hpp"
@@ -22,12 +22,12 @@ struct Line {
     [[nodiscard]] int ply() const { return static_cast<int>(moves.size()); }
 };
 
-/// The game with that id. Throws Refusal if there is none.
-using FindGame = std::function<const GameState&(const std::string& id)>;
+/// The game with that id, or none. It lasts until the line is read.
+using FindGame = std::function<const GameState*(const std::string& id)>;
 
-/// Reads a `Source`: a game, text or cells set by hand, and moves from there. Throws Refusal.
-[[nodiscard]] Line read_source(const Registry& registry, const FindGame& find_game,
-                               const Json& json);
+/// Reads a `Source`: a game, text or cells set by hand, and moves from there.
+[[nodiscard]] Attempt<Line> read_source(const Registry& registry, const FindGame& find_game,
+                                        const Json& json);
 
 /// `{"start", "moves", "position"}`
 [[nodiscard]] Json line_json(const Registry& registry, const Line& line);

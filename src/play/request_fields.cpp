@@ -24,9 +24,14 @@ bool is_secret_text(std::string_view text) {
     });
 }
 
+const Json& nothing() {
+    static const Json null;
+    return null;
+}
+
 }  // namespace
 
-Json parse_json(std::string_view text) {
+Attempt<Json> parse_json(std::string_view text) {
     bool too_deep = false;
     const auto watch = [&](int depth, Json::parse_event_t, Json&) {
         too_deep = too_deep || depth > deepest;
@@ -34,26 +39,30 @@ Json parse_json(std::string_view text) {
     };
     Json json = Json::parse(text, watch, false);
     if (json.is_discarded() || too_deep)
-        throw Refusal(400, "bad_request", "expected JSON in UTF-8");
+        return problem(ProblemCode::BadRequest, "expected JSON in UTF-8");
     return json;
 }
 
 RequestFields::RequestFields(const Json& object, std::string where)
     : object_(&object), where_(std::move(where)) {
-    if (!object.is_object()) {
-        throw Refusal(400, "bad_request",
-                      fmt::format("{} must be a JSON object", where_.empty() ? "this" : where_),
-                      where_.empty() ? Json::object() : Json{{"field", where_}});
-    }
+    if (object.is_object()) return;
+    refuse({ProblemCode::BadRequest,
+            fmt::format("{} must be a JSON object", where_.empty() ? "this" : where_),
+            where_.empty() ? Json::object() : Json{{"field", where_}}});
 }
 
 std::string RequestFields::path(std::string_view name) const {
     return where_.empty() ? std::string(name) : fmt::format("{}.{}", where_, name);
 }
 
-void RequestFields::refuse(const char* name, std::string_view expected) const {
-    throw Refusal(400, "bad_request", fmt::format("{}: expected {}", path(name), expected),
-                  {{"field", path(name)}});
+void RequestFields::refuse(Problem problem) {
+    if (!problem_) problem_ = std::move(problem);
+}
+
+void RequestFields::refuse(const char* name, std::string_view expected) {
+    refuse({ProblemCode::BadRequest,
+            fmt::format("{}: expected {}", path(name), expected),
+            {{"field", path(name)}}});
 }
 
 bool RequestFields::has(const char* name) {
@@ -62,8 +71,9 @@ bool RequestFields::has(const char* name) {
 }
 
 const Json& RequestFields::value(const char* name) {
-    if (!has(name)) refuse(name, "it to be there");
-    return (*object_)[name];
+    if (has(name)) return (*object_)[name];
+    refuse(name, "it to be there");
+    return nothing();
 }
 
 RequestFields RequestFields::object(const char* name) {
@@ -71,13 +81,15 @@ RequestFields RequestFields::object(const char* name) {
 }
 
 std::string RequestFields::text(const char* name, std::size_t longest, std::size_t shortest) {
-    const Json& json = value(name);
-    const auto* text = json.get_ptr<const std::string*>();
-    if (text == nullptr) refuse(name, "text");
+    const auto* text = value(name).get_ptr<const std::string*>();
+    if (text == nullptr) {
+        refuse(name, "text");
+        return {};
+    }
     const std::size_t length = characters(*text);
-    if (length < shortest || length > longest)
-        refuse(name, fmt::format("{} to {} characters", shortest, longest));
-    return *text;
+    if (length >= shortest && length <= longest) return *text;
+    refuse(name, fmt::format("{} to {} characters", shortest, longest));
+    return {};
 }
 
 std::string RequestFields::text_or(const char* name, std::size_t longest, std::string standard) {
@@ -85,20 +97,20 @@ std::string RequestFields::text_or(const char* name, std::size_t longest, std::s
 }
 
 std::string RequestFields::word(const char* name, const std::vector<std::string>& words) {
-    const Json& json = value(name);
-    const auto* text = json.get_ptr<const std::string*>();
-    if (text == nullptr || std::ranges::find(words, *text) == words.end())
-        refuse(name, enumerated(words, "or"));
-    return *text;
+    const auto* text = value(name).get_ptr<const std::string*>();
+    if (text != nullptr && std::ranges::find(words, *text) != words.end()) return *text;
+    refuse(name, enumerated(words, "or"));
+    return {};
 }
 
 std::int64_t RequestFields::integer(const char* name, std::int64_t least, std::int64_t most) {
     const Json& json = value(name);
     const bool fits = json.is_number_integer() &&
                       !(json.is_number_unsigned() && json.get<std::uint64_t>() > INT64_MAX);
-    if (!fits || json.get<std::int64_t>() < least || json.get<std::int64_t>() > most)
-        refuse(name, fmt::format("a whole number from {} to {}", least, most));
-    return json.get<std::int64_t>();
+    if (fits && json.get<std::int64_t>() >= least && json.get<std::int64_t>() <= most)
+        return json.get<std::int64_t>();
+    refuse(name, fmt::format("a whole number from {} to {}", least, most));
+    return 0;
 }
 
 std::optional<std::int64_t> RequestFields::optional_integer(const char* name, std::int64_t least,
@@ -109,8 +121,9 @@ std::optional<std::int64_t> RequestFields::optional_integer(const char* name, st
 
 bool RequestFields::boolean(const char* name) {
     const Json& json = value(name);
-    if (!json.is_boolean()) refuse(name, "true or false");
-    return json.get<bool>();
+    if (json.is_boolean()) return json.get<bool>();
+    refuse(name, "true or false");
+    return false;
 }
 
 bool RequestFields::boolean_or(const char* name, bool standard) {
@@ -124,22 +137,23 @@ Player RequestFields::side(const char* name) {
 std::string RequestFields::person(const char* name) {
     if (!has(name)) return {};
     std::string text = this->text(name, 40, 0);
-    if (!is_person_name(text)) refuse(name, "no control characters");
-    return text;
+    if (is_person_name(text)) return text;
+    refuse(name, "no control characters");
+    return {};
 }
 
 std::string RequestFields::secret(const char* name) {
-    const Json& json = value(name);
-    const auto* text = json.get_ptr<const std::string*>();
-    if (text == nullptr || !is_secret(*text)) refuse(name, "22 to 64 of A-Z a-z 0-9 _ -");
-    return *text;
+    const auto* text = value(name).get_ptr<const std::string*>();
+    if (text != nullptr && is_secret(*text)) return *text;
+    refuse(name, "22 to 64 of A-Z a-z 0-9 _ -");
+    return {};
 }
 
 std::string RequestFields::game_id(const char* name) {
-    const Json& json = value(name);
-    const auto* text = json.get_ptr<const std::string*>();
-    if (text == nullptr || !is_game_id(*text)) refuse(name, "22 of A-Z a-z 0-9 _ -");
-    return *text;
+    const auto* text = value(name).get_ptr<const std::string*>();
+    if (text != nullptr && is_game_id(*text)) return *text;
+    refuse(name, "22 of A-Z a-z 0-9 _ -");
+    return {};
 }
 
 std::string RequestFields::idempotency_key() { return text_or("idempotency_key", 64, {}); }
@@ -148,24 +162,32 @@ std::vector<std::string> RequestFields::moves(const char* name) {
     std::vector<std::string> moves;
     if (!has(name)) return moves;
     const Json& list = value(name);
-    if (!list.is_array() || list.size() > most_plies) refuse(name, "a list of at most 64 moves");
+    if (!list.is_array() || list.size() > most_plies) {
+        refuse(name, "a list of at most 64 moves");
+        return {};
+    }
     for (const Json& item : list) {
         const auto* move = item.get_ptr<const std::string*>();
-        if (move == nullptr || move->empty() || characters(*move) > 8)
+        if (move == nullptr || move->empty() || characters(*move) > 8) {
             refuse(name, "moves of 1 to 8 characters");
+            return {};
+        }
         moves.push_back(*move);
     }
     return moves;
 }
 
-void RequestFields::no_more() const {
+const std::optional<Problem>& RequestFields::no_more() {
+    if (problem_) return problem_;
     for (const auto& [name, value] : object_->items()) {
         if (std::ranges::find(known_, name) != known_.end()) continue;
         // Not shown as it is: it is text from outside and of any length.
-        throw Refusal(400, "bad_request",
-                      fmt::format("{}: there is no such field", path(in_quotes(name))),
-                      {{"field", path(in_quotes(name))}});
+        refuse({ProblemCode::BadRequest,
+                fmt::format("{}: there is no such field", path(in_quotes(name))),
+                {{"field", path(in_quotes(name))}}});
+        break;
     }
+    return problem_;
 }
 
 bool has_control_character(std::string_view text) {

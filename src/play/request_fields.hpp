@@ -7,15 +7,15 @@
 #include <vector>
 
 #include "game/game.hpp"
-#include "play/refusal.hpp"
+#include "play/problem.hpp"
 
 namespace lawan::play {
 
-/// JSON from outside: UTF-8 and nested only a little, or a Refusal.
-[[nodiscard]] Json parse_json(std::string_view text);
+/// JSON from outside: UTF-8 and nested only a little.
+[[nodiscard]] Attempt<Json> parse_json(std::string_view text);
 
-/// Reads the fields of a JSON object one by one. What has the wrong type or size is a Refusal, and
-/// so is, at the end, a field that nobody asked for.
+/// Reads the fields of a JSON object one by one. The first that has the wrong type or size, or at
+/// the end one that nobody asked for, is the problem of the whole; what is read after it is empty.
 class RequestFields {
 public:
     /// `where` names the object in messages; empty: the whole body.
@@ -42,16 +42,28 @@ public:
     [[nodiscard]] std::string idempotency_key();
     [[nodiscard]] std::vector<std::string> moves(const char* name);
 
-    /// Refuses fields that were not asked for.
-    void no_more() const;
+    /// A part that another reader has read; empty, and the problem of the whole, if it has one.
+    template <class T>
+    [[nodiscard]] T part(Attempt<T> attempt) {
+        if (attempt) return *std::move(attempt);
+        refuse(std::move(attempt.error()));
+        return T{};
+    }
+    void refuse(Problem problem);
+
+    /// What was wrong so far.
+    [[nodiscard]] const std::optional<Problem>& problem() const { return problem_; }
+    /// The same, with fields that were not asked for.
+    [[nodiscard]] const std::optional<Problem>& no_more();
 
 private:
-    [[noreturn]] void refuse(const char* name, std::string_view expected) const;
+    void refuse(const char* name, std::string_view expected);
     [[nodiscard]] std::string path(std::string_view name) const;
 
     const Json* object_;
     std::string where_;
-    std::vector<std::string> known_;
+    std::vector<std::string> known_{};
+    std::optional<Problem> problem_{};
 };
 
 /// C0, DEL and C1, which is 0xc2 0x80..0x9f in UTF-8.

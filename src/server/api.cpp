@@ -9,9 +9,9 @@
 #include <system_error>
 
 #include "play/listed_id.hpp"
-#include "play/position_source.hpp"
 #include "play/request_fields.hpp"
 #include "server/catalog.hpp"
+#include "server/games/live_source.hpp"
 #include "server/transport/responses.hpp"
 
 namespace lawan::server {
@@ -160,7 +160,7 @@ void Api::act(const HttpRequest& request, const PathParameters& parameters,
               const std::shared_ptr<Exchange>& exchange) {
     const std::string& id = game_id(parameters);
     const KeyHash person = person_of(request, true);
-    parts_.live_games.act(id, {request.address, person}, parse_action(body_of(request)),
+    parts_.live_games.act(id, {request.address, person}, value_of(parse_action(body_of(request))),
                           [this, exchange, person](const std::expected<Done, Refusal>& done) {
                               answer_with(*exchange, done, [&](const Done& made) {
                                   Json answer = parts_.live_games.answer(made.game_id, person);
@@ -223,10 +223,7 @@ void Api::import_games(const HttpRequest& request, const PathParameters&,
 
 void Api::read_position(const HttpRequest& request, const PathParameters&,
                         const std::shared_ptr<Exchange>& exchange) {
-    const auto find_game = [&](const std::string& id) -> const GameState& {
-        return parts_.live_games.state(id);
-    };
-    const Line line = read_source(parts_.registry, find_game, body_of(request));
+    const Line line = read_live_source(parts_.registry, parts_.live_games, body_of(request));
     answer_json(*exchange, line_json(parts_.registry, line));
 }
 

@@ -61,7 +61,7 @@ void Client::receive(std::string_view text) {
     Json id;
     try {
         parts_.request_limits.count(address_);
-        const Json message = parse_json(text);
+        const Json message = value_of(parse_json(text));
         id = id_of(message);
         handle(message);
     } catch (...) {
@@ -74,6 +74,7 @@ void Client::handle(const Json& message) {
     const std::string type =
         fields.word("type", {"hello", "subscribe", "unsubscribe", "act", "analyse", "evaluate",
                              "record", "stop", "watch", "unwatch", "ping"});
+    refuse_if(fields.problem());
     if (!greeted_ && type != "hello")
         throw Refusal(400, "bad_request", "say hello first", {{"field", "type"}});
     if (type == "hello") say_hello(fields);
@@ -85,7 +86,7 @@ void Client::handle(const Json& message) {
     if (type == "watch") watch(fields);
     if (type == "unwatch") unwatch(fields);
     if (type == "ping") {
-        fields.no_more();
+        refuse_if(fields.no_more());
         send(R"({"type":"pong"})");
     }
 }
@@ -93,7 +94,7 @@ void Client::handle(const Json& message) {
 void Client::say_hello(RequestFields& fields) {
     (void)fields.integer("protocol", protocol, protocol);
     const std::string key = fields.has("key") ? fields.secret("key") : "";
-    fields.no_more();
+    refuse_if(fields.no_more());
     if (greeted_) throw Refusal(400, "bad_request", "you said hello already", {{"field", "type"}});
     person_ = key.empty() ? KeyHash() : sha256(key);
     greeted_ = true;
@@ -106,7 +107,7 @@ void Client::subscribe(RequestFields& fields) {
     const std::string id = request_id(fields);
     const std::string game_id = fields.game_id("game_id");
     const auto after = fields.optional_integer("after", 1, INT64_MAX);
-    fields.no_more();
+    refuse_if(fields.no_more());
     // Remembered first: whoever is told of an event must be able to leave.
     followed_.insert(game_id);
     try {
@@ -119,7 +120,7 @@ void Client::subscribe(RequestFields& fields) {
 
 void Client::unsubscribe(RequestFields& fields) {
     const std::string game_id = fields.game_id("game_id");
-    fields.no_more();
+    refuse_if(fields.no_more());
     if (followed_.erase(game_id) > 0) parts_.live_games.unsubscribe(game_id, *this);
 }
 
@@ -128,23 +129,24 @@ void Client::watch(RequestFields& fields) {
     const std::string tournament_id = fields.game_id("tournament_id");
     constexpr std::size_t longest_code = 20;
     const auto language = parse_language(fields.text_or("language", longest_code, "en"));
+    refuse_if(fields.problem());
     if (!language) throw Refusal(400, "bad_request", language.error().message);
-    fields.no_more();
+    refuse_if(fields.no_more());
     parts_.arena.views().watch(tournament_id, *this, id, *language);
     watched_.insert(tournament_id);
 }
 
 void Client::unwatch(RequestFields& fields) {
     const std::string tournament_id = fields.game_id("tournament_id");
-    fields.no_more();
+    refuse_if(fields.no_more());
     if (watched_.erase(tournament_id) > 0) parts_.arena.views().unwatch(tournament_id, *this);
 }
 
 void Client::act(RequestFields& fields) {
     const std::string id = request_id(fields);
     const std::string game_id = fields.game_id("game_id");
-    ActionRequest request = parse_action(fields.value("action"));
-    fields.no_more();
+    ActionRequest request = fields.part(parse_action(fields.value("action")));
+    refuse_if(fields.no_more());
     if (person_.empty())
         throw Refusal(401, "key_missing", "say hello with a key to do more than watch");
     parts_.live_games.act(
@@ -165,7 +167,7 @@ void Client::act(RequestFields& fields) {
 void Client::analyse(RequestFields& fields, const std::string& type) {
     const std::string id = request_id(fields);
     const Json& request = fields.value("request");
-    fields.no_more();
+    refuse_if(fields.no_more());
     if (analyses_.contains(id)) {
         throw Refusal(400, "bad_request", "an analysis of that id is running", {{"field", "id"}});
     }
@@ -212,7 +214,7 @@ void Client::analyse(RequestFields& fields, const std::string& type) {
 
 void Client::stop(RequestFields& fields) {
     const std::string id = request_id(fields);
-    fields.no_more();
+    refuse_if(fields.no_more());
     const auto analysis = analyses_.find(id);
     // It may just have ended by itself.
     if (analysis != analyses_.end()) analysis->second.analysis->stop();

@@ -13,7 +13,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     }();
     try {
         const ArenaPlan plan =
-            read_arena_plan(registry(), settings, parse_json(as_text(data, size)));
+            read_arena_plan(registry(), settings, value_of(parse_json(as_text(data, size))));
         require(plan.tournament.has_value() != plan.experiment.has_value(), "it is one of the two");
         require(!plan.name().empty(), "it has a name");
         const ArenaPlan kept = kept_arena_plan(plan.source.dump());

@@ -1,6 +1,7 @@
 #include "play/action.hpp"
 #include "play/request_fields.hpp"
 #include "server/games/history_query.hpp"
+#include "server/transport/refusal.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
 /// Any text as an action (first byte `0`) or as the query of the history (`1`).
@@ -16,7 +17,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
             const HistoryQuery query = parse_history_query(text);
             require(query.limit >= 1 && query.limit <= 100, "a page has 1 to 100 games");
         } else {
-            const Action action = parse_action(parse_json(text)).action;
+            const Action action = value_of(parse_action(value_of(parse_json(text)))).action;
             const auto* move = std::get_if<action::Move>(&action);
             require(move == nullptr || !move->move.empty(), "a move says where");
         }

@@ -7,6 +7,7 @@
 #include "play/levels.hpp"
 #include "play/request_fields.hpp"
 #include "server/games/bot_check.hpp"
+#include "server/games/live_source.hpp"
 
 namespace lawan::server {
 
@@ -19,10 +20,9 @@ Report SearchRequest::search(const Registry& registry, const Position& position,
 
 SearchRequest SearchParts::read(const Json& json, std::optional<Duration> standard_time) const {
     RequestFields fields(json, "request");
-    const auto find_game = [&](const std::string& id) -> const GameState& {
-        return live_games.state(id);
-    };
-    SearchRequest request{read_source(registry, find_game, fields.value("source")), {}, {}};
+    const Json& source = fields.value("source");
+    refuse_if(fields.problem());
+    SearchRequest request{read_live_source(registry, live_games, source), {}, {}};
     const Position& position = request.line.last();
     request.bot = fields.text_or("bot", 400, analyst);
     if (fields.has("limits")) {
@@ -33,7 +33,7 @@ SearchRequest SearchParts::read(const Json& json, std::optional<Duration> standa
             request.limits.depth = static_cast<int>(*depth);
         if (const auto nodes = limits.optional_integer("nodes", 1, INT64_MAX))
             request.limits.nodes = static_cast<std::uint64_t>(*nodes);
-        limits.no_more();
+        if (limits.no_more()) fields.refuse(*limits.problem());
     }
     if (!request.limits.any() && standard_time)
         request.limits.time = std::min(*standard_time, settings.max_think);
@@ -42,8 +42,8 @@ SearchRequest SearchParts::read(const Json& json, std::optional<Duration> standa
         static_cast<std::uint64_t>(fields.optional_integer("seed", 0, INT64_MAX).value_or(1));
     request.as_played = fields.boolean_or("as_played", false);
     request.told = fields.text_or("told", settings.limits.import_bytes, "");
-    fields.no_more();
-    if (request.limits.time) check_time(settings, *request.limits.time);
+    refuse_if(fields.no_more());
+    if (request.limits.time) refuse_if(time_problem(settings, *request.limits.time));
     check_bot(registry, settings, request.bot, position);
     if (pool.waiting(SearchPool::Kind::Analysis) >= settings.limits.searches_waiting)
         throw Refusal(503, "busy", "too many searches are waiting; try again", {{"retry_s", 2}});

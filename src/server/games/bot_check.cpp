@@ -7,29 +7,53 @@
 #include "base/text.hpp"
 #include "protocol/outside_bots.hpp"
 #include "render/position_json.hpp"
+#include "server/transport/refusal.hpp"
 
 namespace lawan::server {
 namespace {
 
-Refusal over_limit(const char* what, std::int64_t most, const std::string& message) {
-    return {422, "over_limit", message, {{"what", what}, {"most", most}}};
+Problem over_limit(const char* what, std::int64_t most, const std::string& message) {
+    return {ProblemCode::OverLimit, message, {{"what", what}, {"most", most}}};
+}
+
+/// Limits that the spec itself has.
+std::optional<Problem> options_problem(const Options& options, const ServerSettings& settings) {
+    const ServerLimits& limits = settings.limits;
+    if (options.has("time")) {
+        if (auto problem = time_problem(settings, options.time("time"))) return problem;
+    }
+    if (options.has("memory") && options.integer("memory") > limits.memory_mb) {
+        return over_limit("memory", limits.memory_mb,
+                          fmt::format("memory: at most {} MB here", limits.memory_mb));
+    }
+    const std::int64_t most_lines = limits.memory_mb * population_lines_a_mb;
+    if (options.has("population") && options.integer("population") > most_lines) {
+        return over_limit("population", most_lines,
+                          fmt::format("population: at most {} lines here", most_lines));
+    }
+    if (options.has("threads") && options.integer("threads") > limits.threads) {
+        return over_limit("threads", limits.threads,
+                          fmt::format("threads: at most {} here", limits.threads));
+    }
+    return std::nullopt;
 }
 
 }  // namespace
 
-void check_time(const ServerSettings& settings, Duration time) {
-    if (time <= settings.max_think) return;
-    throw over_limit("time", static_cast<std::int64_t>(to_milliseconds(settings.max_think)),
-                     fmt::format("this server searches at most {} at a time",
-                                 duration_text(settings.max_think)));
+std::optional<Problem> time_problem(const ServerSettings& settings, Duration time) {
+    if (time <= settings.max_think) return std::nullopt;
+    return over_limit("time", static_cast<std::int64_t>(to_milliseconds(settings.max_think)),
+                      fmt::format("this server searches at most {} at a time",
+                                  duration_text(settings.max_think)));
 }
 
-void check_bot(const Registry& registry, const ServerSettings& settings, const std::string& spec,
-               const Position& position) {
+std::optional<Problem> bot_problem(const Registry& registry, const ServerSettings& settings,
+                                   const std::string& spec, const Position& position) {
     if (names_a_program(spec)) {
-        throw bad_text("bad_bot", {"commands are not taken here; whoever runs this server can list "
-                                   "programs in a file (lawan serve --bots FILE), and those are "
-                                   "in the catalog"});
+        return text_problem(
+            ProblemCode::BadBot,
+            {"commands are not taken here; whoever runs this server can list "
+             "programs in a file (lawan serve --bots FILE), and those are in the catalog"});
     }
     // Limits first: making a bot may take the memory it asks for.
     const auto entry = std::ranges::find(registry.bots(), spec_name(spec), &BotEntry::name);
@@ -37,31 +61,26 @@ void check_bot(const Registry& registry, const ServerSettings& settings, const s
     if (entry != registry.bots().end() && colon != std::string::npos) {
         const auto options =
             parse_options(std::string_view(spec).substr(colon + 1), entry->options, entry->name);
-        const ServerLimits& limits = settings.limits;
-        if (options && options->has("time")) check_time(settings, options->time("time"));
-        if (options && options->has("memory") && options->integer("memory") > limits.memory_mb) {
-            throw over_limit("memory", limits.memory_mb,
-                             fmt::format("memory: at most {} MB here", limits.memory_mb));
-        }
-        const std::int64_t most_lines = limits.memory_mb * population_lines_a_mb;
-        if (options && options->has("population") && options->integer("population") > most_lines) {
-            throw over_limit("population", most_lines,
-                             fmt::format("population: at most {} lines here", most_lines));
-        }
-        if (options && options->has("threads") && options->integer("threads") > limits.threads) {
-            throw over_limit("threads", limits.threads,
-                             fmt::format("threads: at most {} here", limits.threads));
+        if (options) {
+            if (auto problem = options_problem(*options, settings)) return problem;
         }
     }
     const auto bot = registry.make_bot(spec, position, 1);
-    if (!bot) throw bad_text("bad_bot", bot.error());
+    if (!bot) return text_problem(ProblemCode::BadBot, bot.error());
+    return std::nullopt;
 }
 
-HouseRules house_rules(const Registry& registry, const ServerSettings& settings) {
-    return {[&](const std::string& bot, const Position& position) {
-                check_bot(registry, settings, bot, position);
+void check_bot(const Registry& registry, const ServerSettings& settings, const std::string& spec,
+               const Position& position) {
+    refuse_if(bot_problem(registry, settings, spec, position));
+}
+
+House house_of(const Registry& registry, const ServerSettings& settings) {
+    return {registry,
+            [&](const std::string& bot, const Position& position) {
+                return bot_problem(registry, settings, bot, position);
             },
-            [&](Duration time) { check_time(settings, time); }};
+            [&](Duration time) { return time_problem(settings, time); }};
 }
 
 }  // namespace lawan::server

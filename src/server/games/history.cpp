@@ -24,13 +24,17 @@ template <class T, class Task>
 std::expected<T, Refusal> attempted(const Task& task) {
     try {
         return task();
-    } catch (const TextError& error) {
-        return std::unexpected(
-            Refusal(422, error.code, error.message,
-                    {{"line", error.line}, {"column", error.column}, {"detail", error.message}}));
     } catch (...) {
         return std::unexpected(current_refusal());
     }
+}
+
+/// What was read. Throws Refusal.
+std::vector<GameRecord> imported(std::expected<std::vector<GameRecord>, TextError> games) {
+    if (games) return *std::move(games);
+    const TextError& error = games.error();
+    throw Refusal(422, error.code, error.message,
+                  {{"line", error.line}, {"column", error.column}, {"detail", error.message}});
 }
 
 constexpr std::chrono::seconds longest_pause{1};
@@ -46,7 +50,9 @@ History::History(EventLoop& loop, const Registry& registry, const ServerSettings
       store_(settings.database),
       import_store_(settings.database) {}
 
-std::string History::text_of(const GameRecord& game) const { return game_text(registry_, game); }
+std::string History::text_of(const GameRecord& game) const {
+    return or_throw(game_text(registry_, game));
+}
 
 void History::tell(const Reply& reply, std::expected<std::string, Refusal> answer) {
     loop_.post([reply, answer = std::move(answer)]() mutable { reply(std::move(answer)); });
@@ -87,13 +93,13 @@ void History::export_text(const std::string& query, const KeyHash& person, Reply
                  std::string all;
                  const int most = settings_.limits.games_of_an_export;
                  for (const auto& game : store_.history(wanted, std::nullopt, most, true)) {
-                     try {
-                         const std::string one = game_text(registry_, game);
-                         if (!all.empty()) all += '\n';
-                         all += one;
-                     } catch (const std::exception& error) {
-                         log_failure("a game is left out of an export", error.what());
+                     const auto one = game_text(registry_, game);
+                     if (!one) {
+                         log_failure("a game is left out of an export", one.error().message);
+                         continue;
                      }
+                     if (!all.empty()) all += '\n';
+                     all += *one;
                  }
                  return all;
              }));
@@ -104,7 +110,7 @@ void History::import_text(const Json& body, const Visitor& visitor, Reply reply)
     RequestFields fields(body);
     std::string text = fields.text("text", settings_.limits.import_bytes);
     const std::string key = fields.idempotency_key();
-    fields.no_more();
+    refuse_if(fields.no_more());
     importer_.post([this, text = std::move(text), key, visitor, reply = std::move(reply)] {
         // Made before under that key: the same list again.
         auto before = attempted<std::string>([&] {
@@ -131,7 +137,7 @@ void History::import_text(const Json& body, const Visitor& visitor, Reply reply)
 
 /// Throws Refusal if they are too many, or more than this visitor may keep.
 std::vector<GameRecord> History::read_import(const std::string& text, const Visitor& visitor) {
-    auto games = parse_games(registry_, text);
+    auto games = imported(parse_games(registry_, text));
     const ServerLimits& limits = settings_.limits;
     const int most = limits.games_of_an_import;
     if (std::cmp_greater(games.size(), most)) {

@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <random>
 #include <utility>
 
+#include "arena/or_throw.hpp"
 #include "base/overloaded.hpp"
+#include "base/secret.hpp"
 #include "game/grid.hpp"
 #include "server/games/bot_check.hpp"
 #include "server/games/live_game.hpp"
@@ -18,6 +21,12 @@ namespace {
 constexpr std::size_t most_kept_events = 16;
 constexpr std::size_t most_kept_bytes = std::size_t{24} << 10U;
 constexpr std::chrono::seconds before_trying_again{2};
+
+Lot drawn_lot() {
+    return {or_throw(random_secret()),
+            static_cast<std::int64_t>(std::random_device{}()),
+            {or_throw(random_secret()), or_throw(random_secret())}};
+}
 
 std::string event_message(const GameState& state, const std::string& kind, std::int64_t seq,
                           const std::string& changes, const KeyHash& person) {
@@ -50,7 +59,8 @@ LiveGames::LiveGame& LiveGames::open(const std::string& id) {
     if (LiveGame* game = games_.use(id)) return *game;
     auto record = store_.load(id);
     if (!record) throw no_such_game();
-    auto game = std::make_unique<LiveGame>(loop_, restored(registry_, *std::move(record)));
+    auto game =
+        std::make_unique<LiveGame>(loop_, or_throw(restored(registry_, *std::move(record))));
     LiveGame& opened = games_.add(id, std::move(game));
     // A bot that was thinking when the server ended thinks again.
     see_to(opened);
@@ -92,7 +102,7 @@ void LiveGames::check_room(const Visitor& visitor, const std::string& mark) {
 void LiveGames::create(const Json& request, const Visitor& visitor, Reply reply) {
     const KeyHash& person = visitor.key;
     auto game = std::make_shared<NewGame>(
-        read_new_game(registry_, house_rules(registry_, settings_), request, person));
+        value_of(read_new_game(house_of(registry_, settings_), request, person, drawn_lot())));
     const std::string once = game->idempotency_key.empty() ? "" : person + game->idempotency_key;
     if (!once.empty()) {
         if (const auto made = being_made_.find(once); made != being_made_.end()) {
@@ -188,7 +198,8 @@ void LiveGames::carry_out_action(LiveGame& game, const Visitor& visitor,
             return;
         }
     }
-    Decision decision = carry_out(game.state, person, request.action, moment(game).spent);
+    Decision decision = value_of(
+        carry_out(game.state, {person, moment(game).spent, or_throw(random_secret())}, request.action));
     std::visit(Overloaded{[&](const Unchanged&) { reply(unchanged); },
                           [&](Change& change) { store(game, std::move(change), action, reply); },
                           [&](const BotTurn& turn) { let_bot_move(game, turn, action, reply); },
@@ -212,7 +223,7 @@ void LiveGames::play_again(LiveGame& game, const Visitor& visitor, const Rematch
                            const ActionRecord& action, const Reply& reply) {
     const std::string mark = store_.mark_of(visitor.address);
     check_room(visitor, mark);
-    NewGame made = next_game(game.state, rematch.swap);
+    NewGame made = next_game(game.state, rematch.swap, drawn_lot());
     GameRecord& record = made.state.record;
     record.created_at = record.updated_at = next_milliseconds();
     record.visitor = mark;
@@ -298,18 +309,13 @@ bool LiveGames::remove_damaged(const std::string& id, const KeyHash& person, con
     if (find(id) != nullptr) return false;
     const auto record = store_.load(id);
     if (!record) throw no_such_game();
-    std::string damage;
-    try {
-        (void)restored(registry_, *record);
-        return false;
-    } catch (const std::exception& error) {
-        damage = error.what();
-    }
+    const auto state = restored(registry_, *record);
+    if (state) return false;
     if (settings_.is_public && record->host != person) {
         throw Refusal(403, "not_host", "only who made the game can delete it",
                       {{"action", "delete"}});
     }
-    log_failure("a damaged game is deleted", damage);
+    log_failure("a damaged game is deleted", state.error().message);
     const auto done = [id, reply, seq = record->seq + 1](const std::optional<Refusal>& why) {
         if (why)
             reply(std::unexpected(*why));

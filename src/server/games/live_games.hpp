@@ -20,6 +20,7 @@
 #include "server/opened_records.hpp"
 #include "server/settings/settings.hpp"
 #include "server/transport/event_loop.hpp"
+#include "server/transport/refusal.hpp"
 #include "server/transport/visitor.hpp"
 
 namespace lawan::server {

@@ -88,6 +88,7 @@ ExperimentRun read_experiment(const Json& object, const ArenaLimits& limits) {
     run.seed =
         static_cast<std::uint64_t>(fields.optional_integer("seed", 0, INT64_MAX).value_or(1));
     if (fields.has("scale")) {
+        refuse_if(fields.problem());
         const Json& scale = fields.value("scale");
         constexpr double least = 0.001;
         if (!scale.is_number() || scale.get<double>() < least)
@@ -95,7 +96,7 @@ ExperimentRun read_experiment(const Json& object, const ArenaLimits& limits) {
         run.scale = scale;
     }
     run.clock = fields.boolean_or("clock", false);
-    fields.no_more();
+    refuse_if(fields.no_more());
     if (run.clock && !run.experiment->clocked)
         throw bad_tournament(
             fmt::format("clock: {} has no clock of a report to play by", run.experiment->name));
@@ -118,6 +119,7 @@ ArenaPlan read_arena_plan(const Registry& registry, const ServerSettings& settin
                           const Json& body) {
     RequestFields fields(body);
     const std::string idempotency_key = fields.idempotency_key();
+    refuse_if(fields.problem());
     for (const auto& [name, value] : body.items()) {
         // It would be repeated in the answer, whatever it is.
         if (name.size() > 40) throw bad_tournament("a field: there is none with so long a name");

@@ -59,7 +59,7 @@ Json body_of(const HttpRequest& request) {
     const std::string_view type = request.content_type;
     if (type.substr(0, type.find(';')) != "application/json")
         throw Refusal(415, "wrong_content_type", "the body must be application/json");
-    return parse_json(request.body);
+    return value_of(parse_json(request.body));
 }
 
 }  // namespace lawan::server

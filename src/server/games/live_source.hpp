@@ -1,0 +1,12 @@
+#pragma once
+
+#include "play/position_source.hpp"
+#include "server/games/live_games.hpp"
+
+namespace lawan::server {
+
+/// Reads a `Source`, whose game may be one that is kept. Throws Refusal.
+[[nodiscard]] Line read_live_source(const Registry& registry, LiveGames& live_games,
+                                    const Json& json);
+
+}  // namespace lawan::server
