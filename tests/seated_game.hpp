@@ -1,0 +1,67 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "play/carry_out.hpp"
+#include "play/new_game.hpp"
+#include "tests/start_of.hpp"
+
+namespace lawan::tests {
+
+/// Keys of two people who play, and of one who looks on.
+inline const KeyHash ani(32, 'a');
+inline const KeyHash budi(32, 'b');
+inline const KeyHash citra(32, 'c');
+
+/// A place where everything is allowed.
+inline House open_house() {
+    return {shared_registry(),
+            [](const std::string&, const Position&) -> std::optional<Problem> { return {}; },
+            [](Duration) -> std::optional<Problem> { return {}; }};
+}
+
+inline const Lot first_lot{"game-1", 7, {"secret of X", "secret of O"}};
+
+/// Ani's game, made from a request; it has to be a good one.
+inline GameState game_of(const Json& request) {
+    return read_new_game(open_house(), request, ani, first_lot).value().state;
+}
+
+inline Json seats_of(const Json& x, const Json& o) { return {{"x", x}, {"o", o}}; }
+inline Json human() { return {{"kind", "human"}}; }
+inline Json open_seat() { return {{"kind", "human"}, {"open", true}}; }
+inline Json bot_seat(const std::string& bot) { return {{"kind", "bot"}, {"bot", bot}}; }
+
+/// Ani has X, Budi has O, in tic-tac-toe unless told otherwise.
+inline GameState two_people(const std::string& game = "tictactoe",
+                            const std::vector<std::string>& moves = {}) {
+    GameState state =
+        game_of({{"game", game}, {"moves", moves}, {"seats", seats_of(human(), open_seat())}});
+    SeatRecord& seat = state.seat(Player::O);
+    seat.holder = budi;
+    seat.open = false;
+    seat.invitation.clear();
+    if (!state.is_over()) state.record.status = GameStatus::Playing;
+    return state;
+}
+
+/// Ani has both sides.
+inline GameState one_screen(const std::vector<std::string>& moves = {}) {
+    return game_of(
+        {{"game", "tictactoe"}, {"moves", moves}, {"seats", seats_of(human(), human())}});
+}
+
+/// Ani made it and looks on.
+inline GameState two_bots() {
+    return game_of(
+        {{"game", "tictactoe"}, {"seats", seats_of(bot_seat("random"), bot_seat("minimax"))}});
+}
+
+/// `code: message` of a problem, or `none`.
+template <class T>
+std::string problem_text(const Attempt<T>& attempt) {
+    return attempt ? "none" : code_text(attempt.error().code) + ": " + attempt.error().message;
+}
+
+}  // namespace lawan::tests
