@@ -82,6 +82,7 @@ exceptions="has no exceptions"
 check "$exceptions" base/text.cpp '    throw EnvironmentError("");'
 check "$exceptions" solve/mnk/mnk_solver.cpp '    try {'
 check "$exceptions" render/report.cpp '    } catch (...) {'
+check "$exceptions" play/carry_out.cpp '    throw Refusal(409, "not_now", "");'
 check pass base/text.cpp '    // nothing to try, nor to throw'
 check pass base/text.cpp '    return "try again"; int try_again, thrown;'
 check pass base/text_test.cpp '    EXPECT_THROW(f(), Error); throw 1;'
