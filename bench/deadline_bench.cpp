@@ -73,7 +73,7 @@ Delays measure(Bot& bot, const Position& start, Duration time, int moves) {
             // The machine's other work gets its turn now, and not in the middle of a move.
             std::this_thread::sleep_for(time / 8);
             const Stopwatch stopwatch;
-            move = bot.choose(position, {.time = time}, {}, {}).move;
+            move = bot.choose(position, {.time = time}, {}, {}).value().move;
             delays.add(stopwatch.elapsed(), time);
             ++asked;
         }

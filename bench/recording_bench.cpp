@@ -10,7 +10,7 @@ namespace {
 [[gnu::noinline]] lawan::runtime::Report measured_search(lawan::runtime::Bot& bot,
                                                          const lawan::runtime::Position& position,
                                                          bool traced) {
-    return bot.choose(position, {.traced = traced}, {}, {});
+    return bot.choose(position, {.traced = traced}, {}, {}).value();
 }
 
 }  // namespace

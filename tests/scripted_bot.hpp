@@ -1,5 +1,6 @@
 #pragma once
 
+#include <expected>
 #include <functional>
 #include <stop_token>
 #include <string>
@@ -9,19 +10,20 @@
 
 namespace lawan::tests {
 
-/// A bot that does what the test tells it: lies, throws, dawdles, or notes what it was offered.
+/// A bot that does what the test tells it: lies, fails, dawdles, or notes what it was offered.
 class ScriptedBot final : public Bot {
 public:
-    using Choose = std::function<std::string(const Position&, const Limits&, std::stop_token)>;
+    using Move = std::expected<std::string, Fault>;
+    using Choose = std::function<Move(const Position&, const Limits&, std::stop_token)>;
 
     explicit ScriptedBot(Choose choose, Limits own = {}) : Bot(own), choose_(std::move(choose)) {}
 
     void new_game() override {}
-    Report choose(const Position& position, const Limits& limits, std::stop_token stop,
+    Answer choose(const Position& position, const Limits& limits, std::stop_token stop,
                   const ReportCallback&) override {
-        Report report;
-        report.move = choose_(position, limits, std::move(stop));
-        return report;
+        Move move = choose_(position, limits, std::move(stop));
+        if (!move) return std::unexpected(std::move(move.error()));
+        return Report{.move = *std::move(move)};
     }
 
 private:

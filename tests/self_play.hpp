@@ -48,7 +48,7 @@ inline std::vector<std::string> self_play(Bot& bot, Position position, const Lim
     std::vector<std::string> moves;
     bot.new_game();
     while (!position.is_over() && !testing::Test::HasFatalFailure()) {
-        const Report report = bot.choose(position, limits, {}, {});
+        const Report report = bot.choose(position, limits, {}, {}).value();
         expect_sound(report, position);
         const auto next = position.play(report.move);
         if (!next) break;

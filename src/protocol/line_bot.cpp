@@ -7,9 +7,8 @@
 
 namespace lawan::protocol {
 
-Report LineBot::choose(const Position& position, const Limits& given, std::stop_token stop,
+Report LineBot::answer(const Position& position, const Limits& given, const std::stop_token& stop,
                        const ReportCallback& /*progress*/) {
-    start(stop);
     const Limits limit = limits(given);
     const bool timed = limit.time && *limit.time != unlimited_time;
     const auto milliseconds =
@@ -23,16 +22,16 @@ Report LineBot::choose(const Position& position, const Limits& given, std::stop_
     const Duration forgiven = first_answer_ ? settings().start : Duration{};
     const auto end = deadline(limit, Clock::now());
     const auto latest = end ? *end + forgiven + grace : Clock::time_point::max();
-    std::optional<std::string> answer;
+    std::optional<std::string> line;
     do {
-        answer = hear(latest, stop);
-    } while (answer && trimmed(*answer).empty());
-    if (!answer) {
+        line = hear(latest, stop);
+    } while (line && trimmed(*line).empty());
+    if (!line) {
         if (stop.stop_requested()) blame(Reason::Aborted, "interrupted");
         blame(Reason::Stall, fmt::format("no answer after {}", duration_text(stopwatch.elapsed())));
     }
     first_answer_ = false;
-    return {.move = checked_move(position, trimmed(*answer)),
+    return {.move = checked_move(position, trimmed(*line)),
             .time = stopwatch.elapsed(),
             .forgiven = forgiven};
 }

@@ -14,12 +14,12 @@ public:
     ~LineBot() override { finish(std::chrono::milliseconds(500)); }
 
     bool renew(std::uint64_t /*seed*/) override { return true; }
-    Report choose(const Position& position, const Limits& given, std::stop_token stop,
-                  const ReportCallback& progress) override;
 
 private:
     void greet(const std::stop_token& /*stop*/) override { first_answer_ = true; }
     void prepare(const std::stop_token& /*stop*/) override { forget(); }
+    Report answer(const Position& position, const Limits& given, const std::stop_token& stop,
+                  const ReportCallback& progress) override;
 
     bool first_answer_ = true;
 };

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <exception>
 
 #include "base/text.hpp"
 
@@ -80,23 +81,38 @@ OutsideBot::OutsideBot(OutsideSettings settings, const Position& position)
     settings_.process.environment.emplace_back("LAWAN_GAME", position.game());
 }
 
-void OutsideBot::follow(const GameSoFar& game, const std::stop_token& stop) {
+std::expected<void, Fault> OutsideBot::follow(const GameSoFar& game, const std::stop_token& stop) {
     moves_.assign(game.opening.begin(), game.opening.end());
     moves_.insert(moves_.end(), game.moves.begin(), game.moves.end());
     game_ = game;
     game_->opening = {};
     game_->moves = moves_;
-    start(stop);
-    prepare(stop);
+    try {
+        start(stop);
+        prepare(stop);
+        return {};
+    } catch (const Blamed& blamed) {
+        return std::unexpected(blamed.fault);
+    } catch (const std::exception& failure) {
+        return std::unexpected(Fault{Reason::Crash, failure.what()});
+    }
+}
+
+Answer OutsideBot::choose(const Position& position, const Limits& given, std::stop_token stop,
+                          const ReportCallback& progress) {
+    try {
+        start(stop);
+        return answer(position, given, stop, progress);
+    } catch (const Blamed& blamed) {
+        return std::unexpected(blamed.fault);
+    } catch (const std::exception& failure) {
+        return std::unexpected(Fault{Reason::Crash, failure.what()});
+    }
 }
 
 void OutsideBot::start(const std::stop_token& stop) {
     if (process_) return;
-    try {
-        process_.emplace(settings_.command, settings_.process);
-    } catch (const EnvironmentError& error) {
-        throw BotFault(Reason::Crash, error.what());
-    }
+    process_.emplace(settings_.command, settings_.process);
     new_game_ = true;
     greet(stop);
 }
@@ -133,9 +149,9 @@ std::optional<std::string> OutsideBot::hear(Clock::time_point deadline,
 }
 
 void OutsideBot::blame(Reason reason, const std::string& what) {
-    const std::string detail = what + last_words(process_ ? process_->errors() : "");
+    std::string detail = what + last_words(process_ ? process_->errors() : "");
     process_.reset();
-    throw BotFault(reason, detail);
+    throw Blamed{{reason, std::move(detail)}};
 }
 
 void OutsideBot::finish(Duration patience) {
@@ -151,9 +167,9 @@ std::optional<Clock::time_point> OutsideBot::deadline(const Limits& limits,
 }
 
 std::string OutsideBot::checked_move(const Position& position, std::string_view move) {
-    if (move == "0000" || move == "resign") throw BotFault(Reason::Resign, "");
+    if (move == "0000" || move == "resign") throw Blamed{{Reason::Resign}};
     auto legal = position.canonical_move(move);
-    if (!legal) throw BotFault(Reason::IllegalMove, legal.error().message);
+    if (!legal) throw Blamed{{Reason::IllegalMove, legal.error().message}};
     return *std::move(legal);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <expected>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -40,9 +41,17 @@ public:
     OutsideBot(OutsideSettings settings, const Position& position);
 
     void new_game() override { new_game_ = true; }
-    void follow(const GameSoFar& game, const std::stop_token& stop) override;
+    std::expected<void, Fault> follow(const GameSoFar& game, const std::stop_token& stop) final;
+    Answer choose(const Position& position, const Limits& given, std::stop_token stop,
+                  const ReportCallback& progress) final;
 
 protected:
+    /// What goes wrong in the middle of a conversation: thrown by `blame` and what uses it, and a
+    /// fault once it leaves `follow` or `choose`.
+    struct Blamed {
+        Fault fault;
+    };
+
     [[nodiscard]] const OutsideSettings& settings() const { return settings_; }
     [[nodiscard]] const std::optional<GameSoFar>& game() const { return game_; }
     /// True once for each game.
@@ -52,11 +61,12 @@ protected:
     virtual void greet(const std::stop_token& stop) = 0;
     /// Called before each move that is refereed, off the clock.
     virtual void prepare(const std::stop_token& stop) = 0;
+    /// Called with a running process, for a move.
+    virtual Report answer(const Position& position, const Limits& given,
+                          const std::stop_token& stop, const ReportCallback& progress) = 0;
 
-    /// Starts it if it is not running.
-    void start(const std::stop_token& stop);
     void say(std::string_view line, const std::stop_token& stop);
-    /// The next line; a deadline that passes gives nothing, any other failure a fault.
+    /// The next line; a deadline that passes gives nothing, any other failure is blamed.
     [[nodiscard]] std::optional<std::string> hear(Clock::time_point deadline,
                                                   const std::stop_token& stop);
     [[nodiscard]] bool running() const { return process_.has_value(); }
@@ -64,17 +74,20 @@ protected:
     void forget() {
         if (process_) process_->forget();
     }
-    /// Ends the program and throws.
+    /// Ends the program and throws Blamed.
     [[noreturn]] void blame(Reason reason, const std::string& what);
     void finish(Duration patience);
 
     /// When it must have answered: nothing if there is no end to waiting.
     [[nodiscard]] std::optional<Clock::time_point> deadline(const Limits& limits,
                                                             Clock::time_point begin) const;
-    /// A legal move as Lawan writes it, or a fault.
+    /// A legal move as Lawan writes it; any other is blamed.
     [[nodiscard]] static std::string checked_move(const Position& position, std::string_view move);
 
 private:
+    /// Starts it if it is not running.
+    void start(const std::stop_token& stop);
+
     OutsideSettings settings_;
     std::optional<Process> process_;
     std::optional<GameSoFar> game_;

@@ -395,8 +395,8 @@ TEST_F(OutsideBotTest, TheTreeThatAProgramTellsIsRecorded) {
         " echo info string tree b2 b2 cp 1; echo info string tree z9 cp 5; echo info string tree;"
         " echo bestmove a1";
     const auto bot = make("ugi:" + script(ugi_script(told)), start);
-    EXPECT_EQ(bot->choose(start, {.depth = 2}, {}, {}).trace, nullptr) << "nobody asked";
-    const Report report = bot->choose(start, {.depth = 2, .traced = true}, {}, {});
+    EXPECT_EQ(bot->choose(start, {.depth = 2}, {}, {}).value().trace, nullptr) << "nobody asked";
+    const Report report = bot->choose(start, {.depth = 2, .traced = true}, {}, {}).value();
     ASSERT_NE(report.trace, nullptr);
     const SearchTree tree(start, report.trace, {report.move});
     ASSERT_EQ(tree.size(), 4U) << "illegal moves and empty lines are passed over";

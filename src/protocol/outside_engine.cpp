@@ -49,7 +49,7 @@ OutsideEngine::~OutsideEngine() {
     try {
         if (running()) say("quit", {});
         finish(time_to_quit);
-    } catch (const BotFault&) {
+    } catch (const Blamed&) {
         finish({});  // it is gone already
     }
 }
@@ -173,9 +173,8 @@ std::string OutsideEngine::hear_best_move(const Position& position, const Limits
     }
 }
 
-Report OutsideEngine::choose(const Position& position, const Limits& given, std::stop_token stop,
-                             const ReportCallback& progress) {
-    start(stop);
+Report OutsideEngine::answer(const Position& position, const Limits& given,
+                             const std::stop_token& stop, const ReportCallback& progress) {
     begin_game(stop);
     Limits limit = limits(given);
     const bool by_clock = game() && game()->clocks && limit == given;
@@ -194,8 +193,8 @@ Report OutsideEngine::choose(const Position& position, const Limits& given, std:
     const Stopwatch stopwatch;
     say(position_line(position) + "\n" + go, stop);
     Report report;
-    const std::string answer = hear_best_move(position, limit, stop, progress, report);
-    report.move = checked_move(position, notation_->read_move(position, answer));
+    const std::string told = hear_best_move(position, limit, stop, progress, report);
+    report.move = checked_move(position, notation_->read_move(position, told));
     report.time = stopwatch.elapsed();
     if (tree_) report.trace = tree_->trace();
     return report;

@@ -68,12 +68,12 @@ public:
 
     bool renew(std::uint64_t seed) override;
     [[nodiscard]] bool is_program() const override { return true; }
-    Report choose(const Position& position, const Limits& given, std::stop_token stop,
-                  const ReportCallback& progress) override;
 
 private:
     void greet(const std::stop_token& stop) override;
     void prepare(const std::stop_token& stop) override;
+    Report answer(const Position& position, const Limits& given, const std::stop_token& stop,
+                  const ReportCallback& progress) override;
 
     void begin_game(const std::stop_token& stop);
     /// Reads until a line that `wanted` accepts.

@@ -165,19 +165,19 @@ void UgiEngine::search_on(const std::stop_token& end) {
         std::unique_lock lock(request_mutex_);
         if (!request_came_.wait(lock, end, [this] { return request_.has_value(); })) return;
         const GoRequest request = *std::exchange(request_, std::nullopt);
-        const std::stop_token stop = search_.get_token();
+        const std::stop_source search = search_;
         lock.unlock();
-        think(stop, request);
+        think(search, request);
     }
 }
 
-void UgiEngine::think(const std::stop_token& stop, const GoRequest& request) {
+void UgiEngine::think(const std::stop_source& search, const GoRequest& request) {
     try {
-        auto [info, move] = found_move(stop, request.limits);
+        auto [info, move] = found_move(search, request.limits);
         if (request.infinite) {
             if (!info.empty()) say(info);
             info.clear();
-            wait_for_stop(stop);
+            wait_for_stop(search.get_token());
         }
         searching_ = false;  // before the answer: what follows it must find us idle
         say(fmt::format("{}{}bestmove {}", info, info.empty() ? "" : "\n", move));
@@ -186,14 +186,17 @@ void UgiEngine::think(const std::stop_token& stop, const GoRequest& request) {
     }
 }
 
-UgiEngine::Answer UgiEngine::found_move(const std::stop_token& stop, const Limits& limits) {
-    try {
-        const Report report = bot_->choose(
-            position_, limits, stop, [this](const Report& progress) { say(info_line(progress)); });
-        return {info_line(report), report.move};
-    } catch (const std::exception& failure) {
-        return {fmt::format("info string {}", failure.what()), "0000"};
-    }
+UgiEngine::Answer UgiEngine::found_move(std::stop_source search, const Limits& limits) {
+    const auto tell = [&](const Report& progress) {
+        try {
+            say(info_line(progress));
+        } catch (const std::exception&) {
+            search.request_stop();  // nobody listens any more
+        }
+    };
+    const auto answer = bot_->choose(position_, limits, search.get_token(), tell);
+    if (!answer) return {fmt::format("info string {}", answer.error().detail), "0000"};
+    return {info_line(*answer), answer->move};
 }
 
 void UgiEngine::query(std::string_view what) {

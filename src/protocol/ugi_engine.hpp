@@ -51,12 +51,12 @@ private:
     /// Thinks about one request after the other; a thread a search would cost more than a quick
     /// bot's move.
     void search_on(const std::stop_token& end);
-    void think(const std::stop_token& stop, const GoRequest& request);
+    void think(const std::stop_source& search, const GoRequest& request);
     struct Answer {
         std::string info;
         std::string move;
     };
-    [[nodiscard]] Answer found_move(const std::stop_token& stop, const Limits& limits);
+    [[nodiscard]] Answer found_move(std::stop_source search, const Limits& limits);
     void query(std::string_view what);
     [[nodiscard]] bool searching() const { return searching_; }
 

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <expected>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -40,6 +41,10 @@ struct Report {
     Duration forgiven{};  ///< of the time it took, what the referee shall not count
 };
 
+/// What a bot chose and saw, or why it has no move.
+using Answer = std::expected<Report, Fault>;
+
+/// Must not throw.
 using ReportCallback = std::function<void(const Report&)>;
 
 /// What the referee tells a bot before it has to move.
@@ -78,13 +83,17 @@ public:
     /// and nothing changed, if it cannot.
     virtual bool renew(std::uint64_t /*seed*/) { return false; }
 
-    /// Comes before each `choose` of a refereed game, and is not on the clock. Throws BotFault.
-    virtual void follow(const GameSoFar& /*game*/, const std::stop_token& /*stop*/) {}
+    /// Comes before each `choose` of a refereed game, and is not on the clock. After a fault it is
+    /// not asked to choose.
+    [[nodiscard]] virtual std::expected<void, Fault> follow(const GameSoFar& /*game*/,
+                                                            const std::stop_token& /*stop*/) {
+        return {};
+    }
 
     /// A legal move in a position that is not over. Blocks until the limits are reached or `stop`
-    /// is requested; `progress` is called by this thread. Throws BotFault if it has no move.
-    virtual Report choose(const Position& position, const Limits& limits, std::stop_token stop,
-                          const ReportCallback& progress) = 0;
+    /// is requested; `progress` is called by this thread. Throws nothing.
+    [[nodiscard]] virtual Answer choose(const Position& position, const Limits& limits,
+                                        std::stop_token stop, const ReportCallback& progress) = 0;
 
     /// The limits that hold when it is offered `given`.
     [[nodiscard]] Limits limits(const Limits& given) const {

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -37,24 +36,12 @@ struct MatchResult {
     bool operator==(const MatchResult&) const = default;
 };
 
-/// Why a bot has no move to give, as the referee writes it down.
+/// Why a bot has no move to give, as the referee writes it down. `Aborted` if it was asked to stop.
 struct Fault {
     Reason reason = Reason::Crash;
     std::string detail{};
 
     bool operator==(const Fault&) const = default;
-};
-
-/// Thrown by a bot that has no move to give, with what the referee shall write down.
-class BotFault : public std::runtime_error {
-public:
-    BotFault(Reason reason, const std::string& detail)
-        : std::runtime_error(detail), reason_(reason) {}
-
-    [[nodiscard]] Reason reason() const { return reason_; }
-
-private:
-    Reason reason_;
 };
 
 }  // namespace lawan::runtime

@@ -1,7 +1,6 @@
 #include "runtime/match.hpp"
 
 #include <algorithm>
-#include <exception>
 #include <utility>
 
 #include "game/grid.hpp"
@@ -51,20 +50,8 @@ std::optional<Error> Match::play(std::string_view move) {
 Report Match::play(Bot& bot, Limits limits, const std::stop_token& stop,
                    const ReportCallback& progress) {
     limits = bot.limits(with_clock(limits));
-    Report report;
-    Answer answer;
-    try {
-        bot.follow(so_far(), stop);
-        turn_ = {};
-        report = bot.choose(position(), limits, stop, progress);
-        answer = report.move;
-    } catch (const BotFault& fault) {
-        answer = std::unexpected(Fault{fault.reason(), fault.what()});
-    } catch (const std::exception& failure) {
-        answer = std::unexpected(Fault{Reason::Crash, failure.what()});
-    } catch (...) {
-        answer = std::unexpected(Fault{Reason::Crash, "it threw something that is no exception"});
-    }
+    const Answer answer = ask(bot, limits, stop, progress);
+    Report report = answer.value_or(Report{});
     const Duration spent = std::max(turn_.elapsed() - report.forgiven, Duration{});
     if (stop.stop_requested()) {
         abort("interrupted");
@@ -79,6 +66,14 @@ Report Match::play(Bot& bot, Limits limits, const std::stop_token& stop,
         result_ = std::move(ruling.error());
     }
     return report;
+}
+
+Answer Match::ask(Bot& bot, const Limits& limits, const std::stop_token& stop,
+                  const ReportCallback& progress) {
+    if (auto followed = bot.follow(so_far(), stop); !followed)
+        return std::unexpected(std::move(followed.error()));
+    turn_ = {};
+    return bot.choose(position(), limits, stop, progress);
 }
 
 bool Match::undo(int plies) {

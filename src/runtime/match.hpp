@@ -42,7 +42,7 @@ public:
     [[nodiscard]] std::optional<Error> play(std::string_view move);
 
     /// Asks the bot whose turn it is and plays its answer. `limits` hold unless the bot's spec has
-    /// its own. Throws nothing; if `stop` was requested the game is aborted.
+    /// its own. If `stop` was requested the game is aborted.
     Report play(Bot& bot, Limits limits, const std::stop_token& stop,
                 const ReportCallback& progress);
 
@@ -59,6 +59,8 @@ public:
     bool flag_fallen();
 
 private:
+    [[nodiscard]] Answer ask(Bot& bot, const Limits& limits, const std::stop_token& stop,
+                             const ReportCallback& progress);
     void advance(PlayedMove played);
     void end(std::optional<Player> winner, Reason reason, std::string detail = {});
     [[nodiscard]] GameSoFar so_far() const;

@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <stdexcept>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -120,26 +119,25 @@ TEST(MatchTest, ABotThatPlaysIllegallyLoses) {
     }
 }
 
-TEST(MatchTest, ABotThatThrowsLoses) {
+TEST(MatchTest, ABotWithoutAMoveLosesForItsReason) {
     Match match(start_of("connect4:first=o"));
     ScriptedBot bot(
-        [](const auto&...) -> std::string { throw std::runtime_error("the engine is gone"); });
-    EXPECT_NO_THROW(match.play(bot, {}, {}, {}));
-    ASSERT_TRUE(match.result().has_value());
-    EXPECT_EQ(match.result()->winner, Player::X);
-    EXPECT_EQ(match.result()->reason, Reason::Crash);
-    EXPECT_THAT(match.result()->detail, HasSubstr("the engine is gone"));
+        [](const auto&...) { return std::unexpected(Fault{Reason::Stall, "the engine is gone"}); });
+    match.play(bot, {}, {}, {});
+    EXPECT_EQ(match.result(), (MatchResult{Player::X, Reason::Stall, "the engine is gone"}));
     EXPECT_THAT(match.moves(), IsEmpty());
 }
 
-TEST(MatchTest, ABotMayThrowAnything) {
+TEST(MatchTest, AStopRequestAbortsTheGameOfABotWithoutAMove) {
+    std::stop_source stop;
     Match match(start_of("connect4"));
-    ScriptedBot bot([](const auto&...) -> std::string { throw 42; });
-    EXPECT_NO_THROW(match.play(bot, {}, {}, {}));
+    ScriptedBot bot([&](const auto&...) {
+        stop.request_stop();
+        return std::unexpected(Fault{Reason::Stall, "interrupted"});
+    });
+    match.play(bot, {}, stop.get_token(), {});
     ASSERT_TRUE(match.result().has_value());
-    EXPECT_EQ(match.result()->winner, Player::O);
-    EXPECT_EQ(match.result()->reason, Reason::Crash);
-    EXPECT_FALSE(match.result()->detail.empty());
+    EXPECT_EQ(match.result()->reason, Reason::Aborted);
 }
 
 TEST(MatchTest, AStopRequestAbortsTheGame) {

@@ -76,8 +76,9 @@ std::optional<MinimaxCount> count_minimax(const Registry& registry, const Record
                                            search.position, search.seed);
     if (!minimax) return std::nullopt;
     const Deadline deadline(time, stop);
-    const Report report = (*minimax)->choose(search.position, {}, deadline.token(), {});
-    return MinimaxCount{report.counters.nodes, deadline.token().stop_requested()};
+    const auto answer = (*minimax)->choose(search.position, {}, deadline.token(), {});
+    if (!answer) return std::nullopt;
+    return MinimaxCount{answer->counters.nodes, deadline.token().stop_requested()};
 }
 
 }  // namespace
@@ -98,8 +99,9 @@ Expected<RecordedSearch> record_search(const Registry& registry, const Position&
     }
     if ((*bot)->is_program() && !(*bot)->limits(limits).any())
         limits.time = std::chrono::seconds(1);
-    RecordedSearch search{wish.bot, position, wish.seed,
-                          (*bot)->choose(position, limits, stop, progress)};
+    auto answer = (*bot)->choose(position, limits, stop, progress);
+    if (!answer) return environment_failure(std::move(answer.error().detail));
+    RecordedSearch search{wish.bot, position, wish.seed, *std::move(answer)};
     const auto& trace = search.report.trace;
     if (trace && !trace->tree.empty()) {
         // A program need not tell its best line, but it has said its move.

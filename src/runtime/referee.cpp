@@ -60,7 +60,7 @@ Ruling ruling_on(const Answer& answer, const TimedPosition& turn, Duration spent
         return lost(Reason::Timeout,
                     fmt::format("{} thought for {}", player_text(player), duration_text(spent)));
     }
-    auto played = play_move(turn, *answer, spent, control);
+    auto played = play_move(turn, answer->move, spent, control);
     if (!played) return lost(Reason::IllegalMove, std::move(played.error().message));
     return *std::move(played);
 }

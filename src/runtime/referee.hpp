@@ -9,6 +9,7 @@
 
 #include "base/clock.hpp"
 #include "base/error.hpp"
+#include "runtime/bot.hpp"
 #include "runtime/game_end.hpp"
 #include "runtime/position.hpp"
 
@@ -61,14 +62,11 @@ struct PlayedMove {
 [[nodiscard]] std::optional<MatchResult> flag_fallen(const TimedPosition& turn, Duration spent,
                                                      const TimeControl& control);
 
-/// What a bot says: a move, legal or not, or why there is none.
-using Answer = std::expected<std::string, Fault>;
-
 /// A move that counts, or how the bot lost by its answer.
 using Ruling = std::expected<PlayedMove, MatchResult>;
 
-/// Rules on the answer of the bot to move, which thought for `spent`. A fault comes before lateness
-/// and lateness before an illegal move.
+/// Rules on what the bot to move answered, its move legal or not; it thought for `spent`. A fault
+/// comes before lateness and lateness before an illegal move.
 [[nodiscard]] Ruling ruling_on(const Answer& answer, const TimedPosition& turn, Duration spent,
                                const TimeControl& control);
 

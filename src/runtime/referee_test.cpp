@@ -22,12 +22,14 @@ TimedPosition turn_with(Duration x, Duration o, std::string_view game = "tictact
     return {start_of(game), {x, o}};
 }
 
+Answer says(std::string move) { return Report{.move = std::move(move)}; }
+
 Answer no_move(Reason reason, std::string detail = {}) {
     return std::unexpected(Fault{reason, std::move(detail)});
 }
 
 TEST(RefereeTest, ALegalMoveCountsAndIsWrittenAsLawanWritesIt) {
-    const auto ruling = ruling_on("4", turn_with({}, {}, "connect4"), seconds(1), {});
+    const auto ruling = ruling_on(says("4"), turn_with({}, {}, "connect4"), seconds(1), {});
     ASSERT_TRUE(ruling.has_value());
     EXPECT_EQ(ruling->move, "d");
     EXPECT_EQ(ruling->next.position.text(), "7/7/7/7/7/3x3 o 1");
@@ -37,7 +39,7 @@ TEST(RefereeTest, ALegalMoveCountsAndIsWrittenAsLawanWritesIt) {
 TEST(RefereeTest, AMoveMayEndTheGame) {
     const auto before_line = start_of("tictactoe").with_text("3 3 3 xx1/oo1/3 x 3");
     ASSERT_TRUE(before_line.has_value());
-    const auto ruling = ruling_on("c3", {*before_line}, {}, {});
+    const auto ruling = ruling_on(says("c3"), {*before_line}, {}, {});
     ASSERT_TRUE(ruling.has_value());
     EXPECT_EQ(ruling->result, (MatchResult{Player::X, Reason::Normal}));
 }
@@ -51,7 +53,7 @@ TEST(RefereeTest, ResultsByTheRules) {
 
 TEST(RefereeTest, AnIllegalMoveLoses) {
     for (const char* move : {"a9", "", "0000", "\xff\n"}) {
-        const auto ruling = ruling_on(move, turn_with({}, {}, "tictactoe:first=o"), {}, {});
+        const auto ruling = ruling_on(says(move), turn_with({}, {}, "tictactoe:first=o"), {}, {});
         ASSERT_FALSE(ruling.has_value()) << move;
         EXPECT_EQ(ruling.error().winner, Player::X);
         EXPECT_EQ(ruling.error().reason, Reason::IllegalMove);
@@ -72,8 +74,8 @@ TEST(RefereeTest, TheMarginOfAGameClockEndsSharply) {
     const TimeControl control{.per_game = seconds(9), .margin = milliseconds(25)};
     const TimedPosition turn = turn_with(seconds(2), seconds(5));
     const Duration last = seconds(2) + milliseconds(25);
-    EXPECT_TRUE(ruling_on("a1", turn, last, control).has_value());
-    const auto late = ruling_on("a1", turn, last + nanoseconds(1), control);
+    EXPECT_TRUE(ruling_on(says("a1"), turn, last, control).has_value());
+    const auto late = ruling_on(says("a1"), turn, last + nanoseconds(1), control);
     ASSERT_FALSE(late.has_value());
     EXPECT_EQ(late.error(), (MatchResult{Player::O, Reason::Timeout, "x thought for 2.03s"}));
 }
@@ -81,17 +83,18 @@ TEST(RefereeTest, TheMarginOfAGameClockEndsSharply) {
 TEST(RefereeTest, TheMarginOfATimeAMoveEndsSharply) {
     const TimeControl control{.per_move = milliseconds(100), .margin = milliseconds(1)};
     const TimedPosition turn = turn_with({}, {}, "tictactoe:first=o");
-    EXPECT_TRUE(ruling_on("a1", turn, milliseconds(101), control).has_value());
-    const auto late = ruling_on("a1", turn, milliseconds(101) + nanoseconds(1), control);
+    EXPECT_TRUE(ruling_on(says("a1"), turn, milliseconds(101), control).has_value());
+    const auto late = ruling_on(says("a1"), turn, milliseconds(101) + nanoseconds(1), control);
     ASSERT_FALSE(late.has_value());
     EXPECT_EQ(late.error().winner, Player::X);
     EXPECT_EQ(late.error().reason, Reason::Timeout);
 }
 
 TEST(RefereeTest, WithoutATimeControlNobodyIsLate) {
-    EXPECT_TRUE(ruling_on("a1", turn_with({}, {}), std::chrono::hours(9), {}).has_value());
+    EXPECT_TRUE(ruling_on(says("a1"), turn_with({}, {}), std::chrono::hours(9), {}).has_value());
     const TimeControl no_limit{.per_move = unlimited_time};
-    EXPECT_TRUE(ruling_on("a1", turn_with({}, {}), std::chrono::hours(9), no_limit).has_value());
+    EXPECT_TRUE(
+        ruling_on(says("a1"), turn_with({}, {}), std::chrono::hours(9), no_limit).has_value());
 }
 
 TEST(RefereeTest, AFaultComesBeforeLatenessAndThatBeforeAnIllegalMove) {
@@ -99,7 +102,7 @@ TEST(RefereeTest, AFaultComesBeforeLatenessAndThatBeforeAnIllegalMove) {
     const TimedPosition turn = turn_with({}, {});
     EXPECT_EQ(ruling_on(no_move(Reason::Stall), turn, seconds(1), control).error().reason,
               Reason::Stall);
-    EXPECT_EQ(ruling_on("a9", turn, seconds(1), control).error().reason, Reason::Timeout);
+    EXPECT_EQ(ruling_on(says("a9"), turn, seconds(1), control).error().reason, Reason::Timeout);
 }
 
 TEST(RefereeTest, AMoveIsPaidForAndEarnsTheIncrement) {

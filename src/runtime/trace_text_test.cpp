@@ -10,7 +10,7 @@ namespace {
 Report traced(const char* game, const char* bot, const Limits& limits) {
     const Registry registry = standard_registry();
     const Position start = *registry.start(game);
-    return (*registry.make_bot(bot, start, 1))->choose(start, limits, {}, {});
+    return (*registry.make_bot(bot, start, 1))->choose(start, limits, {}, {}).value();
 }
 
 TEST(TraceText, IsAbsentUnlessAskedFor) {

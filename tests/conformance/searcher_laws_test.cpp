@@ -107,10 +107,10 @@ TEST_P(SearcherLawsTest, PlaysLegalMovesToTheEndOfTheGame) {
 TEST_P(SearcherLawsTest, AnswersInAnyPosition) {
     in_every_game([](Bot& bot, const Position& start) {
         with_random_games(start, 2, [&](const Position& position) {
-            expect_sound(bot.choose(position, small, {}, {}), position);
+            expect_sound(bot.choose(position, small, {}, {}).value(), position);
             Limits all_moves = small;
             all_moves.all_moves = true;
-            expect_sound(bot.choose(position, all_moves, {}, {}), position);
+            expect_sound(bot.choose(position, all_moves, {}, {}).value(), position);
         });
     });
 }
@@ -120,9 +120,9 @@ TEST_P(SearcherLawsTest, ASpentBudgetStillGivesALegalMove) {
     stop.request_stop();
     in_every_game([&](Bot& bot, const Position& start) {
         with_random_games(start, 1, [&](const Position& position) {
-            expect_sound(bot.choose(position, {}, stop.get_token(), {}), position);
-            expect_sound(bot.choose(position, {.time = Duration(1)}, {}, {}), position);
-            expect_sound(bot.choose(position, {.nodes = 1}, {}, {}), position);
+            expect_sound(bot.choose(position, {}, stop.get_token(), {}).value(), position);
+            expect_sound(bot.choose(position, {.time = Duration(1)}, {}, {}).value(), position);
+            expect_sound(bot.choose(position, {.nodes = 1}, {}, {}).value(), position);
         });
     });
 }
@@ -133,7 +133,8 @@ TEST_P(SearcherLawsTest, PlaysTheOnlyMove) {
         with_random_games(start, 3, [&](const Position& position) {
             if (position.legal_moves().size() != 1) return;
             ++found;
-            EXPECT_EQ(bot.choose(position, small, {}, {}).move, position.legal_moves().front());
+            EXPECT_EQ(bot.choose(position, small, {}, {}).value().move,
+                      position.legal_moves().front());
         });
     });
     EXPECT_GT(found, 10);
@@ -145,7 +146,7 @@ TEST_P(SearcherLawsTest, TheLastEmptyCellIsSeenToTheEnd) {
         with_random_games(start, 3, [&](const Position& position) {
             if (position.most_plies_left() != 1) return;
             ++found;
-            const Report report = bot.choose(position, small, {}, {});
+            const Report report = bot.choose(position, small, {}, {}).value();
             EXPECT_TRUE(position.play(report.move)->is_over());
             if (report.depth == 0) return;  // a bot without an opinion knows no score
             Score best = -infinite_score;
@@ -172,7 +173,7 @@ TEST_P(SearcherLawsTest, WinsAtOnceWhereAMoveWins) {
                 });
             if (!can_win) return;
             ++found;
-            const Report report = bot.choose(position, small, {}, {});
+            const Report report = bot.choose(position, small, {}, {}).value();
             if (report.depth == 0) return;
             const Position next = *position.play(report.move);
             ASSERT_TRUE(next.is_over()) << report.move;

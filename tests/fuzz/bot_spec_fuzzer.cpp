@@ -16,7 +16,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     std::stop_source stop;
     stop.request_stop();
     (*bot)->new_game();
-    const Report report = (*bot)->choose(start, {}, stop.get_token(), {});
+    const Report report = (*bot)->choose(start, {}, stop.get_token(), {}).value();
     require(start.play(report.move).has_value(), "a bot's move is legal");
     require(start.canonical_move(report.move) == report.move, "a bot writes moves as Lawan does");
     return 0;

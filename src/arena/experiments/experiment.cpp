@@ -29,7 +29,7 @@ Report Laboratory::search(const Position& position, const std::string& bot) cons
     for (int i = 0; i < timed_searches; ++i) {
         const auto searcher = registry.make_bot(bot, position, seed);
         if (!searcher) throw EnvironmentError(searcher.error().message);
-        Report again = (*searcher)->choose(position, {}, stop, {});
+        Report again = report_or_throw((*searcher)->choose(position, {}, stop, {}));
         if (stop.stop_requested()) throw ExperimentStopped{};
         if (i == 0 || again.time < report.time) report = std::move(again);
     }

@@ -13,6 +13,7 @@
 
 #include "arena/experiments/experiment.hpp"
 #include "arena/experiments/experiment_text.hpp"
+#include "arena/report_or_throw.hpp"
 #include "base/error.hpp"
 #include "runtime/trace_text.hpp"
 
@@ -38,7 +39,8 @@ Json fitness_curves(Laboratory& laboratory, const std::string& selection, int se
         const auto bot = laboratory.registry.make_bot(
             spec, *start, laboratory.seed + static_cast<std::uint64_t>(seed));
         if (!bot) throw EnvironmentError(bot.error().message);
-        const Report report = (*bot)->choose(*start, {.traced = true}, laboratory.stop, {});
+        const Report report =
+            report_or_throw((*bot)->choose(*start, {.traced = true}, laboratory.stop, {}));
         if (laboratory.stop.stop_requested()) throw ExperimentStopped{};
         const auto& records = report.trace->generations;
         const auto record_of = [&](std::size_t i) -> const auto& {

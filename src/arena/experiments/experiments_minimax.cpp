@@ -9,6 +9,7 @@
 #include "arena/experiments/experiment.hpp"
 #include "arena/experiments/experiment_text.hpp"
 #include "arena/match/openings.hpp"
+#include "arena/report_or_throw.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "runtime/counting.hpp"
@@ -24,7 +25,7 @@ std::uint64_t count_nodes(Laboratory& laboratory, const std::string& game, const
         if (!start) throw EnvironmentError(start.error().message);
         const auto searcher = laboratory.registry.make_bot(bot, *start, laboratory.seed);
         if (!searcher) throw EnvironmentError(searcher.error().message);
-        const Report report = (*searcher)->choose(*start, {}, laboratory.stop, {});
+        const Report report = report_or_throw((*searcher)->choose(*start, {}, laboratory.stop, {}));
         if (laboratory.stop.stop_requested()) throw ExperimentStopped{};
         return Json{
             {"nodes", report.counters.nodes}, {"score", report.score}, {"move", report.move}};
@@ -52,7 +53,8 @@ Json count_missed_moves(Laboratory& laboratory, Findings& findings) {
                         fmt::format("alphabeta:order=off,depth={}{}", depth_of_e, options),
                         opening.position, laboratory.seed);
                     if (!bot) throw EnvironmentError(bot.error().message);
-                    return (*bot)->choose(opening.position, limits, laboratory.stop, {});
+                    return report_or_throw(
+                        (*bot)->choose(opening.position, limits, laboratory.stop, {}));
                 };
                 const Report all = search("", {.all_moves = true});
                 for (std::size_t i = 0; i < 2; ++i) {

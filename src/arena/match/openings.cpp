@@ -11,6 +11,7 @@
 #include <string>
 #include <utility>
 
+#include "arena/report_or_throw.hpp"
 #include "base/error.hpp"
 #include "base/random.hpp"
 #include "runtime/solvers/solving.hpp"
@@ -175,7 +176,7 @@ Unevenness unevenness(const Registry& registry, const Position& start, int nodes
     return [bot = std::shared_ptr(*std::move(bot)), stop](const Position& position) -> Score {
         if (stop.stop_requested()) return 0;
         bot->new_game();
-        return std::abs(bot->choose(position, {}, {}, {}).score);
+        return std::abs(report_or_throw(bot->choose(position, {}, {}, {})).score);
     };
 }
 

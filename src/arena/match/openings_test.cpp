@@ -143,7 +143,7 @@ TEST(BalancedOpenings, AreWithinTwoMarksInAdjacency) {
         std::vector<Score> scores;
         for (const auto& opening : openings) {
             (*bot)->new_game();
-            scores.push_back(std::abs((*bot)->choose(opening.position, {}, {}, {}).score));
+            scores.push_back(std::abs((*bot)->choose(opening.position, {}, {}, {}).value().score));
         }
         return scores;
     };

@@ -13,13 +13,13 @@ using namespace tests;
 
 namespace {
 
-/// Throws on its first move.
+/// Fails at its first move.
 class CrashingBot final : public Bot {
 public:
     CrashingBot() : Bot({}) {}
     void new_game() override {}
-    Report choose(const Position&, const Limits&, std::stop_token, const ReportCallback&) override {
-        throw std::runtime_error("out of order");
+    Answer choose(const Position&, const Limits&, std::stop_token, const ReportCallback&) override {
+        return std::unexpected(Fault{Reason::Crash, "out of order"});
     }
 };
 

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "arena/report_or_throw.hpp"
 #include "base/text.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/commands/limit_arguments.hpp"
@@ -65,9 +66,9 @@ ExitCode analyze(Context& context, const AnalyzeArguments& arguments) {
     // interrupted or solved, so that there always is a best so far.
     if (!bot->limits(limits).any() && !is_small(position)) limits.time = unlimited_time;
 
-    const Report report =
-        bot->choose(position, limits, context.interrupt.token(),
-                    [&](const Report& progress) { context.console.status(report_line(progress)); });
+    const Report report = report_or_throw(bot->choose(
+        position, limits, context.interrupt.token(),
+        [&](const Report& progress) { context.console.status(report_line(progress)); }));
     context.console.clear_status();
     if (arguments.json) {
         nlohmann::ordered_json object{

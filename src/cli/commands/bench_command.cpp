@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "arena/report_or_throw.hpp"
 #include "base/text.hpp"
 #include "cli/commands/command.hpp"
 
@@ -58,7 +59,7 @@ Row bench_row(const Registry& registry, const StartArguments& start, const std::
     const auto bot = required(registry.make_bot(bot_spec, position, bench_seed), "bot", bot_spec);
     Row row{start.game, bot_spec};
     for (int ply = 0; ply < plies_a_row && !position.is_over(); ++ply) {
-        const Report report = bot->choose(position, {}, stop, {});
+        const Report report = report_or_throw(bot->choose(position, {}, stop, {}));
         row.nodes += report.counters.nodes;
         row.moves.push_back(report.move);
         position = required(position.play(report.move), "move", report.move);

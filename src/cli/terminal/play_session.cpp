@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "arena/report_or_throw.hpp"
 #include "base/text.hpp"
 #include "cli/terminal/board_picture.hpp"
 #include "cli/terminal/report_text.hpp"
@@ -193,7 +194,8 @@ void PlaySession::hint() {
     if (!adviser) throw UsageError(adviser.error().message);
     const Limits limits{.time = settings_.limits.time.value_or(std::chrono::seconds(1))};
     console.status("thinking about a hint ...");
-    const Report report = (*adviser)->choose(position, limits, context_->interrupt.token(), {});
+    const Report report =
+        report_or_throw((*adviser)->choose(position, limits, context_->interrupt.token(), {}));
     console.clear_status();
     console.print(fmt::format("  Hint: {}   ({})\n", report.move, report_line(report)));
 }

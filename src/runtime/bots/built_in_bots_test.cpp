@@ -136,7 +136,7 @@ TEST(BuiltInBotsTest, TheSeedOfTheSpecBeatsTheOneGiven) {
 TEST(BuiltInBotsTest, TheLimitsOfTheSpecBeatThoseGiven) {
     const Position start = start_of("connect4");
     const auto depth = [&](const std::string& spec, const Limits& given) {
-        return made_bot(shared_registry(), spec, start)->choose(start, given, {}, {}).depth;
+        return made_bot(shared_registry(), spec, start)->choose(start, given, {}, {}).value().depth;
     };
     for (const std::string bot : {"minimax", "alphabeta"}) {
         EXPECT_EQ(depth(bot, {.depth = 4}), 4);
@@ -151,14 +151,14 @@ TEST(BuiltInBotsTest, TheLimitsOfTheSpecBeatThoseGiven) {
 TEST(BuiltInBotsTest, AWishForAllMovesIsKeptBesideLimitsOfTheSpec) {
     const Position start = start_of("connect4");
     const auto bot = made_bot(shared_registry(), "alphabeta:depth=3", start);
-    EXPECT_THAT(bot->choose(start, {}, {}, {}).moves, SizeIs(1));
-    EXPECT_THAT(bot->choose(start, {.all_moves = true}, {}, {}).moves, SizeIs(7));
+    EXPECT_THAT(bot->choose(start, {}, {}, {}).value().moves, SizeIs(1));
+    EXPECT_THAT(bot->choose(start, {.all_moves = true}, {}, {}).value().moves, SizeIs(7));
 }
 
 TEST(BuiltInBotsTest, OrderChangesTheWorkAndNotTheValue) {
     const Position start = start_of("connect4");
     const auto report = [&](const std::string& spec) {
-        return made_bot(shared_registry(), spec, start)->choose(start, {}, {}, {});
+        return made_bot(shared_registry(), spec, start)->choose(start, {}, {}, {}).value();
     };
     const Report in_board_order = report("alphabeta:depth=6,order=off");
     const Report best_first = report("alphabeta:depth=6,order=on");
@@ -172,7 +172,7 @@ TEST(BuiltInBotsTest, OrderChangesTheWorkAndNotTheValue) {
 TEST(BuiltInBotsTest, EvaluationsAndTheZeroHorizonAreTakenByName) {
     const auto score = [&](const std::string& game, const std::string& spec) {
         const Position start = start_of(game);
-        return made_bot(shared_registry(), spec, start)->choose(start, {}, {}, {}).score;
+        return made_bot(shared_registry(), spec, start)->choose(start, {}, {}, {}).value().score;
     };
     EXPECT_EQ(score("connect4", "alphabeta:depth=3"),
               score("connect4", "alphabeta:depth=3,eval=windows"));
@@ -190,7 +190,10 @@ TEST(BuiltInBotsTest, EvaluationsAndTheZeroHorizonAreTakenByName) {
 TEST(BuiltInBotsTest, GreedySearchesFewerMoves) {
     const Position start = start_of("connect4");
     const auto nodes = [&](const std::string& spec) {
-        return made_bot(shared_registry(), spec, start)->choose(start, {}, {}, {}).counters.nodes;
+        return made_bot(shared_registry(), spec, start)
+            ->choose(start, {}, {}, {})
+            .value()
+            .counters.nodes;
     };
     EXPECT_EQ(nodes("minimax:depth=4,greedy=1"), 5U);
     EXPECT_EQ(nodes("minimax:depth=4,greedy=2"), 1U + 2 + 4 + 8 + 16);
@@ -201,10 +204,12 @@ TEST(BuiltInBotsTest, ReportsProgressOfEachDepth) {
     const Position start = start_of("adjacency");
     const auto bot = made_bot(shared_registry(), "alphabeta:nodes=20000", start);
     std::vector<int> depths;
-    const Report last = bot->choose(start, {}, {}, [&](const Report& report) {
-        expect_sound(report, start);
-        depths.push_back(report.depth);
-    });
+    const Report last = bot->choose(start, {}, {},
+                                    [&](const Report& report) {
+                                        expect_sound(report, start);
+                                        depths.push_back(report.depth);
+                                    })
+                            .value();
     ASSERT_GT(depths.size(), 1U);
     EXPECT_TRUE(std::ranges::is_sorted(depths));
     EXPECT_EQ(depths.back(), last.depth);

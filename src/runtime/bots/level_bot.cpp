@@ -10,12 +10,14 @@ void LevelBot::new_game() {
     random_ = Random(seed_);
 }
 
-Report LevelBot::choose(const Position& position, const Limits& given, std::stop_token stop,
+Answer LevelBot::choose(const Position& position, const Limits& given, std::stop_token stop,
                         const ReportCallback& progress) {
     Limits limits = this->limits(given);
     limits.depth = std::min(limits.depth.value_or(level_.depth), level_.depth);
     limits.all_moves = true;
-    Report report = search_->choose(position, limits, std::move(stop), progress);
+    auto searched = search_->choose(position, limits, std::move(stop), progress);
+    if (!searched) return searched;
+    Report& report = *searched;
     const auto misjudged = [&](const Report::ScoredText& move) {
         const auto most = static_cast<std::uint32_t>(level_.tolerance) + 1;
         return move.score + static_cast<Score>(random_.below(most));
@@ -38,7 +40,7 @@ Report LevelBot::choose(const Position& position, const Limits& given, std::stop
         report.line = {chosen->move};
     }
     if (!given.all_moves) report.moves = {{report.move, report.score, report.exact}};
-    return report;
+    return searched;
 }
 
 }  // namespace lawan::runtime

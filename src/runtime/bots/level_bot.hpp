@@ -26,7 +26,7 @@ public:
     void new_game() override;
     /// The tables of so few plies are not worth keeping.
     [[nodiscard]] bool remembers() const override { return false; }
-    Report choose(const Position& position, const Limits& given, std::stop_token stop,
+    Answer choose(const Position& position, const Limits& given, std::stop_token stop,
                   const ReportCallback& progress) override;
 
 private:

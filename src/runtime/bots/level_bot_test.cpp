@@ -20,7 +20,7 @@ const Registry& registry() {
 }
 
 Report answer(const std::string& bot, const Position& position, std::uint64_t seed) {
-    return made_bot(registry(), bot, position, seed)->choose(position, {}, {}, {});
+    return made_bot(registry(), bot, position, seed)->choose(position, {}, {}, {}).value();
 }
 
 TEST(LevelBotTest, PlaysTheSameGameForTheSameSeedAndOthersForOthers) {
@@ -60,8 +60,8 @@ TEST(LevelBotTest, FromTheSecondLevelOnALossAtOnceIsSeen) {
 TEST(LevelBotTest, ShowsAllMovesIfAsked) {
     const Position start = *registry().start("adjacency:rounds=8");
     const auto bot = made_bot(registry(), "engine:level=1", start);
-    EXPECT_EQ(bot->choose(start, {}, {}, {}).moves.size(), 1U);
-    EXPECT_EQ(bot->choose(start, {.all_moves = true}, {}, {}).moves.size(), 56U);
+    EXPECT_EQ(bot->choose(start, {}, {}, {}).value().moves.size(), 1U);
+    EXPECT_EQ(bot->choose(start, {.all_moves = true}, {}, {}).value().moves.size(), 56U);
 }
 
 }  // namespace

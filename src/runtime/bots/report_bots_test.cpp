@@ -18,7 +18,7 @@ using namespace tests;
 namespace {
 
 Report report_of(const std::string& spec, const Position& position) {
-    return made_bot(shared_registry(), spec, position, 1)->choose(position, {}, {}, {});
+    return made_bot(shared_registry(), spec, position, 1)->choose(position, {}, {}, {}).value();
 }
 
 /// Positions after some random moves.
@@ -43,7 +43,7 @@ TEST(ReportBots, ReportDSearchesToTheEndOnce) {
     EXPECT_EQ(report_of("alphabeta:as=d", start).counters.nodes, 18'297U);
     // A game gives it a time; it must not deepen step by step because of that.
     const auto bot = made_bot(shared_registry(), "minimax:as=d", start, 1);
-    const Report in_a_game = bot->choose(start, {.time = std::chrono::minutes(10)}, {}, {});
+    const Report in_a_game = bot->choose(start, {.time = std::chrono::minutes(10)}, {}, {}).value();
     EXPECT_EQ(in_a_game.counters.nodes, 549'946U);
 }
 
@@ -68,7 +68,8 @@ TEST(ReportBots, ReportBTakesTheLastOfEqualMoves) {
     int later = 0;
     for (const Position& position : random_positions("adjacency:w=5,h=5,nb=4", 20)) {
         const Report all = made_bot(shared_registry(), "minimax:depth=4", position, 1)
-                               ->choose(position, {.all_moves = true}, {}, {});
+                               ->choose(position, {.all_moves = true}, {}, {})
+                               .value();
         std::string last;
         for (const auto& move : position.legal_moves()) {
             for (const auto& [candidate, score, exact] : all.moves)
@@ -107,7 +108,8 @@ TEST(ReportBots, ReportCIsLimitedByItsClockUntilToldOtherwise) {
     const Position start = start_of("connect4");
     const auto bot = made_bot(shared_registry(), "hybrid:as=c,generations=5", start, 1);
     const auto again = made_bot(shared_registry(), "hybrid:as=c,generations=5", start, 1);
-    EXPECT_EQ(bot->choose(start, {}, {}, {}).counters, again->choose(start, {}, {}, {}).counters);
+    EXPECT_EQ(bot->choose(start, {}, {}, {}).value().counters,
+              again->choose(start, {}, {}, {}).value().counters);
 }
 
 TEST(ReportBots, ATimeLeavesReportAsGenerations) {
@@ -115,6 +117,7 @@ TEST(ReportBots, ATimeLeavesReportAsGenerations) {
     const auto positions = [&](const std::string& spec) {
         return made_bot(shared_registry(), spec, start, 1)
             ->choose(start, {}, {}, {})
+            .value()
             .counters.nodes;
     };
     EXPECT_EQ(positions("genetic:as=a,time=1h"), positions("genetic:as=a"));

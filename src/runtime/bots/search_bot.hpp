@@ -21,7 +21,7 @@ public:
     void new_game() override { searcher_.reset(); }
     [[nodiscard]] bool remembers() const override { return !Memoryless<S>; }
 
-    Report choose(const Position& position, const Limits& given, std::stop_token stop,
+    Answer choose(const Position& position, const Limits& given, std::stop_token stop,
                   const ReportCallback& progress) override {
         const auto* root = typed<G>(position);
         assert(root != nullptr && !position.is_over());

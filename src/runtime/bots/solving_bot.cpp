@@ -43,7 +43,7 @@ void SolvingBot::new_game() {
     random_ = Random(settings_.seed);
 }
 
-Report SolvingBot::choose(const Position& position, const Limits& given, std::stop_token stop,
+Answer SolvingBot::choose(const Position& position, const Limits& given, std::stop_token stop,
                           const ReportCallback& progress) {
     const Stopwatch stopwatch;
     Limits limits = this->limits(given);
@@ -57,21 +57,23 @@ Report SolvingBot::choose(const Position& position, const Limits& given, std::st
         const Duration left = *limits.time - stopwatch.elapsed();
         limits.time = std::max<Duration>(left, std::chrono::milliseconds(1));
     }
-    Report report = search_->choose(position, limits, std::move(stop), progress);
+    auto searched = search_->choose(position, limits, std::move(stop), progress);
+    if (!searched) return searched;
+    Report& report = *searched;
     report.by = "search";
     report.time = stopwatch.elapsed();
     // 3. The theorem, where the search proved nothing better. What the position and its moves are
     // worth is still the search's to say, but no less than nothing.
-    if (!settings_.mirror || report.exact) return report;
+    if (!settings_.mirror || report.exact) return searched;
     const auto answer = mirror_answer(position);
-    if (!answer || report.move == *answer) return report;
+    if (!answer || report.move == *answer) return searched;
     if (!settings_.bold || !promises_a_win(position, report)) {
         report.move = *answer;
         report.line = {*answer};
         report.score = std::max(report.score, Score{0});
         report.by = "mirror";
     }
-    return report;
+    return searched;
 }
 
 std::optional<Report> SolvingBot::solved(const Position& position, const Limits& limits,

@@ -42,7 +42,7 @@ public:
     void new_game() override;
     /// The seed is for variety only.
     bool renew(std::uint64_t /*seed*/) override { return !settings_.variety; }
-    Report choose(const Position& position, const Limits& given, std::stop_token stop,
+    Answer choose(const Position& position, const Limits& given, std::stop_token stop,
                   const ReportCallback& progress) override;
 
 private:

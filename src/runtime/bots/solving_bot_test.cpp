@@ -30,7 +30,7 @@ Position after(const std::string& game, const std::vector<std::string>& moves) {
 }
 
 Report answer(const std::string& bot, const Position& position, const Limits& limits) {
-    return made_bot(shared_registry(), bot, position)->choose(position, limits, {}, {});
+    return made_bot(shared_registry(), bot, position)->choose(position, limits, {}, {}).value();
 }
 
 TEST(SolvingBotTest, SaysWhoFoundTheMove) {
@@ -95,7 +95,7 @@ TEST(SolvingBotTest, PlaysTheNextGameAsIfItWereMadeAnew) {
         const auto played = [&](Bot& bot) {
             std::vector<std::string> moves;
             for (Position position = start; !position.is_over();) {
-                moves.push_back(bot.choose(position, {.nodes = 300}, {}, {}).move);
+                moves.push_back(bot.choose(position, {.nodes = 300}, {}, {}).value().move);
                 position = *position.play(moves.back());
             }
             return moves;
@@ -179,7 +179,8 @@ TEST(SolvingBotTest, AsSecondPlayerItNeverLoses) {
             const auto second = made_bot(shared_registry(), "engine", position, seed);
             for (bool firsts_turn = true; !position.is_over(); firsts_turn = !firsts_turn) {
                 Bot& bot = firsts_turn ? *first : *second;
-                position = *position.play(bot.choose(position, {.nodes = 2000}, {}, {}).move);
+                position =
+                    *position.play(bot.choose(position, {.nodes = 2000}, {}, {}).value().move);
             }
             EXPECT_NE(position.outcome().winner, Player::X);
         }
@@ -191,7 +192,8 @@ TEST(SolvingBotTest, WinsAsSoonAndLosesAsLateAsItCan) {
     const auto bot = made_bot(shared_registry(), "perfect", position);
     int plies = 0;
     for (; !position.is_over(); ++plies)
-        position = *position.play(bot->choose(position, {.time = seconds(20)}, {}, {}).move);
+        position =
+            *position.play(bot->choose(position, {.time = seconds(20)}, {}, {}).value().move);
     EXPECT_EQ(plies, 7) << "as the solver says";
     EXPECT_EQ(position.outcome().winner, Player::X);
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "arena/report_or_throw.hpp"
 #include "play/levels.hpp"
 #include "play/request_fields.hpp"
 #include "server/games/bot_check.hpp"
@@ -15,7 +16,7 @@ Report SearchRequest::search(const Registry& registry, const Position& position,
                              const std::stop_token& stop, const ReportCallback& progress) const {
     const auto searcher = registry.make_bot(bot, position, seed);
     if (!searcher) throw EnvironmentError(searcher.error().message);
-    return (*searcher)->choose(position, limits, stop, progress);
+    return report_or_throw((*searcher)->choose(position, limits, stop, progress));
 }
 
 SearchRequest SearchParts::read(const Json& json, std::optional<Duration> standard_time) const {

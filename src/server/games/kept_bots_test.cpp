@@ -30,8 +30,8 @@ public:
 
     void new_game() override {}
     [[nodiscard]] bool remembers() const override { return remembers_; }
-    Report choose(const Position&, const Limits&, std::stop_token, const ReportCallback&) override {
-        return {};
+    Answer choose(const Position&, const Limits&, std::stop_token, const ReportCallback&) override {
+        return Report{};
     }
 
     const int number;

@@ -15,11 +15,10 @@ namespace {
 
 constexpr std::chrono::milliseconds between_thoughts{250};  ///< `thinking`, at most four a second
 
-Answer answer_of(const Report& report, const std::optional<BotFault>& fault) {
-    if (!fault) return report.move;
-    // By the bound on any search: nothing else still asks for the answer.
-    const bool bounded = fault->reason() == Reason::Aborted;
-    return std::unexpected(Fault{bounded ? Reason::Stall : fault->reason(), fault->what()});
+/// Aborted by the bound on any search: nothing else still asks for the answer.
+Answer with_bound_as_stall(Answer answer) {
+    if (!answer && answer.error().reason == Reason::Aborted) answer.error().reason = Reason::Stall;
+    return answer;
 }
 
 }  // namespace
@@ -72,24 +71,27 @@ struct LiveGames::Question {
     KeptBots::Turn turn;
 };
 
-/// On a thread of the pool: uses nothing of the loop's. Throws what the bot does.
-Report LiveGames::ask_bot(const Question& question, const std::stop_token& stop,
+/// On a thread of the pool: uses nothing of the loop's.
+Answer LiveGames::ask_bot(const Question& question, const std::stop_token& stop,
                           const ReportCallback& progress) {
     const KeptBots::Turn& turn = question.turn;
     const auto make = [&] {
         auto bot = registry_.make_bot(turn.bot_spec, question.position, question.seed);
-        if (!bot) throw BotFault(Reason::Crash, bot.error().message);
+        if (!bot) throw EnvironmentError(bot.error().message);
         return *std::move(bot);
     };
-    const auto ask = [&](Bot& bot) {
-        bot.follow({.start = question.start, .moves = turn.moves}, stop);
+    const auto ask = [&](Bot& bot) -> Answer {
+        if (auto followed = bot.follow({.start = question.start, .moves = turn.moves}, stop);
+            !followed)
+            return std::unexpected(std::move(followed.error()));
         return bot.choose(question.position, question.limits, stop, progress);
     };
     if (!question.sits) return ask(*make());
     KeptBots::Loan loan = kept_bots_.borrow(turn, make);
-    Report report = ask(loan.bot());
-    if (auto move = question.position.canonical_move(report.move)) loan.answered(*std::move(move));
-    return report;
+    Answer answer = ask(loan.bot());
+    if (!answer) return answer;
+    if (auto move = question.position.canonical_move(answer->move)) loan.answered(*std::move(move));
+    return answer;
 }
 
 void LiveGames::start_search(LiveGame& game, Purpose purpose) {
@@ -113,8 +115,7 @@ void LiveGames::start_search(LiveGame& game, Purpose purpose) {
         // Nobody waits for it any more.
         if (turn.is_stopped()) return;
         question.limits = turn.within(question.limits);
-        Report report;
-        std::optional<BotFault> fault;
+        Answer answer;
         const auto progress =
             turn.now_and_then(between_thoughts, Clock::now(), [&](const Report& so_far) {
                 const auto& [id, side, bot_spec, moves, upkeep] = question.turn;
@@ -122,15 +123,13 @@ void LiveGames::start_search(LiveGame& game, Purpose purpose) {
                               const Thought& thought) { tell_thinking(thought.game, json); });
             });
         try {
-            report = ask_bot(question, turn.stop(), progress);
-        } catch (const BotFault& known) {
-            fault = known;
+            answer = ask_bot(question, turn.stop(), progress);
         } catch (const std::exception& error) {
-            fault.emplace(Reason::Crash, error.what());
+            answer = std::unexpected(Fault{Reason::Crash, error.what()});
         }
         // The bot is back by now, so the next search finds it.
-        turn.tell([this, report = std::move(report), fault](const Thought& thought) {
-            searched(thought.game, report, fault);
+        turn.tell([this, answer = std::move(answer)](const Thought& thought) {
+            searched(thought.game, answer);
         });
     };
     game.thought = std::make_shared<Thought>(game, std::move(purpose));
@@ -159,15 +158,14 @@ void LiveGames::tell_thinking(LiveGame& game, const Json& report) {
 }
 
 /// A move between bots stays on view for a while before the next one covers it.
-void LiveGames::searched(LiveGame& game, const Report& report,
-                         const std::optional<BotFault>& fault) {
-    const auto play = [this, weak = std::weak_ptr(game.thought), report, fault] {
+void LiveGames::searched(LiveGame& game, const Answer& answer) {
+    const auto play = [this, weak = std::weak_ptr(game.thought), answer] {
         const auto awaited = weak.lock();
         if (!awaited) return;
         in_turn(awaited->game,
-                [this, weak, report, fault](LiveGame& current) {
+                [this, weak, answer](LiveGame& current) {
                     const bool is_awaited = current.thought && current.thought == weak.lock();
-                    if (is_awaited) play_found(current, report, fault);
+                    if (is_awaited) play_found(current, answer);
                 },
                 {});
     };
@@ -182,19 +180,19 @@ void LiveGames::searched(LiveGame& game, const Report& report,
     }
 }
 
-void LiveGames::play_found(LiveGame& game, const Report& report,
-                           const std::optional<BotFault>& fault) {
+void LiveGames::play_found(LiveGame& game, const Answer& answer) {
     const Purpose purpose = game.thought->purpose;
     const bool for_a_person = game.state.seat(purpose.side).human;
-    if (for_a_person && fault) {
+    if (for_a_person && !answer) {
         // Nobody loses because a helper failed.
         game.asked.reset();
         see_to(game);
         return;
     }
+    const Report report = answer.value_or(Report{});
     const std::int64_t spent = for_a_person ? moment(game).spent : whole_milliseconds(report.time);
     Change change{game.state, "ended"};
-    const Ruling ruling = ruling_on(answer_of(report, fault), game.state.turn(),
+    const Ruling ruling = ruling_on(with_bound_as_stall(answer), game.state.turn(),
                                     std::chrono::milliseconds(spent), game.state.time_control());
     if (!ruling) {
         end_game(change.after, ruling.error());

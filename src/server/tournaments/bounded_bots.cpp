@@ -16,10 +16,10 @@ public:
     void new_game() override { bot_->new_game(); }
     [[nodiscard]] bool remembers() const override { return bot_->remembers(); }
     bool renew(std::uint64_t seed) override { return bot_->renew(seed); }
-    void follow(const GameSoFar& game, const std::stop_token& stop) override {
-        bot_->follow(game, stop);
+    std::expected<void, Fault> follow(const GameSoFar& game, const std::stop_token& stop) override {
+        return bot_->follow(game, stop);
     }
-    Report choose(const Position& position, const Limits& limits, std::stop_token stop,
+    Answer choose(const Position& position, const Limits& limits, std::stop_token stop,
                   const ReportCallback& progress) override {
         if (limits.time) return bot_->choose(position, limits, std::move(stop), progress);
         std::stop_source source;
