@@ -1,6 +1,7 @@
 #pragma once
 
-#include <stdexcept>
+#include <cassert>
+#include <concepts>
 
 #include "games/adjacency/adjacency.hpp"
 #include "games/connect4/connect_four.hpp"
@@ -9,13 +10,29 @@
 
 namespace lawan::runtime {
 
-/// Calls `use` with the position as its own type: the list of the games there are.
+template <Game... Gs>
+struct GameTypes {
+    template <Game G>
+    static constexpr bool contain = (std::same_as<G, Gs> || ...);
+};
+
+/// The games there are; the registry takes no others.
+using AnyGame = GameTypes<Adjacency, ConnectFour, Mnk>;
+
+template <Game G, Game... Others, class Use>
+auto with_typed(GameTypes<G, Others...> /*games*/, const Position& position, const Use& use) {
+    const auto* known = typed<G>(position);
+    if constexpr (sizeof...(Others) > 0) {
+        if (known == nullptr) return with_typed(GameTypes<Others...>{}, position, use);
+    }
+    assert(known != nullptr);
+    return use(*known);
+}
+
+/// Calls `use` with the position as its own type.
 template <class Use>
 auto with_typed(const Position& position, const Use& use) {
-    if (const auto* adjacency = typed<Adjacency>(position)) return use(*adjacency);
-    if (const auto* connect_four = typed<ConnectFour>(position)) return use(*connect_four);
-    if (const auto* mnk = typed<Mnk>(position)) return use(*mnk);
-    throw std::logic_error("the game " + position.game() + " is missing from any_game.hpp");
+    return with_typed(AnyGame{}, position, use);
 }
 
 }  // namespace lawan::runtime

@@ -7,11 +7,8 @@
 #include <chrono>
 
 #include "base/text.hpp"
-#include "games/adjacency/adjacency.hpp"
-#include "games/connect4/connect_four.hpp"
-#include "games/mnk/mnk.hpp"
+#include "runtime/any_game.hpp"
 #include "runtime/bots/built_in_bots.hpp"
-#include "runtime/typed_position.hpp"
 
 namespace lawan::runtime {
 namespace {
@@ -67,6 +64,7 @@ bool names(const OutsideEntry& entry, std::string_view spec) {
 
 template <Game G>
 Expected<Position> start_game(std::string_view options) {
+    static_assert(AnyGame::contain<G>, "add the game to the list in any_game.hpp");
     auto game = G::parse_rules(options);
     if (!game) return std::unexpected(game.error());
     return initial_position(*std::move(game));
