@@ -81,6 +81,7 @@ check pass base/text.cpp '    std::atexit(f); node.exit(1);'
 exceptions="has no exceptions"
 check "$exceptions" base/text.cpp '    throw EnvironmentError("");'
 check "$exceptions" solve/mnk/mnk_solver.cpp '    try {'
+check "$exceptions" runtime/match.cpp '    throw 1;'
 check "$exceptions" render/report.cpp '    } catch (...) {'
 check "$exceptions" play/carry_out.cpp '    throw Refusal(409, "not_now", "");'
 check pass base/text.cpp '    // nothing to try, nor to throw'

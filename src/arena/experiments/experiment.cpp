@@ -9,6 +9,7 @@
 
 #include "arena/match/openings.hpp"
 #include "arena/match/runner.hpp"
+#include "arena/report_or_throw.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 

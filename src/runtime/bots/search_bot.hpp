@@ -34,7 +34,7 @@ public:
         }
         if constexpr (ReservingSearcherOf<S, G>) {
             if (const auto reserved = searcher_.reserve(root->rules(), root->state()); !reserved)
-                throw EnvironmentError(reserved.error().message);
+                return std::unexpected(Fault{Reason::Crash, reserved.error().message});
         }
         const auto result = searcher_.search(root->rules(), root->state(), limits(given),
                                              std::move(stop), callback);

@@ -48,6 +48,7 @@ Answer SolvingBot::choose(const Position& position, const Limits& given, std::st
     const Stopwatch stopwatch;
     Limits limits = this->limits(given);
     // 1. The solver.
+    if (auto fault = make_solver_once(position)) return std::unexpected(*std::move(fault));
     if (auto report = solved(position, limits, stop)) {
         report->time = stopwatch.elapsed();
         return *std::move(report);
@@ -76,20 +77,24 @@ Answer SolvingBot::choose(const Position& position, const Limits& given, std::st
     return searched;
 }
 
+std::optional<Fault> SolvingBot::make_solver_once(const Position& position) {
+    if (!settings_.solver || solver_) return std::nullopt;
+    SolverOptions options{.table_bytes = settings_.table_bytes,
+                          .connect_four = {.file = settings_.book}};
+    auto made = make_solver(position, options);
+    options.connect_four.file.clear();
+    if (!made) made = make_solver(position, options);
+    if (made) {
+        solver_ = *std::move(made);
+    } else if (made.error().code == ErrorCode::Environment) {
+        return Fault{Reason::Crash, std::move(made.error().message)};
+    }
+    return std::nullopt;
+}
+
 std::optional<Report> SolvingBot::solved(const Position& position, const Limits& limits,
                                          const std::stop_token& stop) {
-    if (!settings_.solver) return std::nullopt;
-    if (!solver_) {
-        SolverOptions options{.table_bytes = settings_.table_bytes,
-                              .connect_four = {.file = settings_.book}};
-        auto made = make_solver(position, options);
-        options.connect_four.file.clear();
-        if (!made) made = make_solver(position, options);
-        if (!made && made.error().code == ErrorCode::Environment)
-            throw EnvironmentError(made.error().message);
-        if (!made) return std::nullopt;
-        solver_ = *std::move(made);
-    }
+    if (!solver_) return std::nullopt;
     const auto [expected, sure] = solver_->estimate(position);
     const bool quick =
         position.most_plies_left() <= sure_to_be_quick && expected <= no_time_to_speak_of;

@@ -46,6 +46,8 @@ public:
                   const ReportCallback& progress) override;
 
 private:
+    /// A fault if there is not the memory for it; there may be no solver for this position.
+    std::optional<Fault> make_solver_once(const Position& position);
     /// What the solver finds within these limits, if anything.
     std::optional<Report> solved(const Position& position, const Limits& limits,
                                  const std::stop_token& stop);
