@@ -30,7 +30,8 @@ public:
 
     void new_game() override {}
     [[nodiscard]] bool remembers() const override { return remembers_; }
-    Answer choose(const Position&, const Limits&, std::stop_token, const ReportCallback&) override {
+    runtime::Answer choose(const Position&, const Limits&, std::stop_token,
+                           const ReportCallback&) override {
         return Report{};
     }
 

@@ -13,8 +13,8 @@
 #include "play/carry_out.hpp"
 #include "play/game_json.hpp"
 #include "play/new_game.hpp"
-#include "runtime/game_end.hpp"
 #include "runtime/bot.hpp"
+#include "runtime/game_end.hpp"
 #include "server/analysis/search_pool.hpp"
 #include "server/games/kept_bots.hpp"
 #include "server/loop_writes.hpp"
@@ -124,10 +124,10 @@ private:
     [[nodiscard]] std::optional<Purpose> wanted_search(const LiveGame& game) const;
     [[nodiscard]] Limits limits_for(const LiveGame& game) const;
     void start_search(LiveGame& game, Purpose purpose);
-    [[nodiscard]] Answer ask_bot(const Question& question, const std::stop_token& stop,
-                                 const ReportCallback& progress);
-    void searched(LiveGame& game, const Answer& answer);
-    void play_found(LiveGame& game, const Answer& answer);
+    [[nodiscard]] runtime::Answer ask_bot(const Question& question, const std::stop_token& stop,
+                                          const ReportCallback& progress);
+    void searched(LiveGame& game, const runtime::Answer& answer);
+    void play_found(LiveGame& game, const runtime::Answer& answer);
     void let_bots_go(const GameState& before, const GameState& after);
     void set_flag_timer(LiveGame& game);
     void flag_fell(LiveGame& game);

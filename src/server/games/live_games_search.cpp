@@ -16,7 +16,7 @@ namespace {
 constexpr std::chrono::milliseconds between_thoughts{250};  ///< `thinking`, at most four a second
 
 /// Aborted by the bound on any search: nothing else still asks for the answer.
-Answer with_bound_as_stall(Answer answer) {
+runtime::Answer with_bound_as_stall(runtime::Answer answer) {
     if (!answer && answer.error().reason == Reason::Aborted) answer.error().reason = Reason::Stall;
     return answer;
 }
@@ -72,15 +72,15 @@ struct LiveGames::Question {
 };
 
 /// On a thread of the pool: uses nothing of the loop's.
-Answer LiveGames::ask_bot(const Question& question, const std::stop_token& stop,
-                          const ReportCallback& progress) {
+runtime::Answer LiveGames::ask_bot(const Question& question, const std::stop_token& stop,
+                                   const ReportCallback& progress) {
     const KeptBots::Turn& turn = question.turn;
     const auto make = [&] {
         auto bot = registry_.make_bot(turn.bot_spec, question.position, question.seed);
         if (!bot) throw EnvironmentError(bot.error().message);
         return *std::move(bot);
     };
-    const auto ask = [&](Bot& bot) -> Answer {
+    const auto ask = [&](Bot& bot) -> runtime::Answer {
         if (auto followed = bot.follow({.start = question.start, .moves = turn.moves}, stop);
             !followed)
             return std::unexpected(std::move(followed.error()));
@@ -88,7 +88,7 @@ Answer LiveGames::ask_bot(const Question& question, const std::stop_token& stop,
     };
     if (!question.sits) return ask(*make());
     KeptBots::Loan loan = kept_bots_.borrow(turn, make);
-    Answer answer = ask(loan.bot());
+    runtime::Answer answer = ask(loan.bot());
     if (!answer) return answer;
     if (auto move = question.position.canonical_move(answer->move)) loan.answered(*std::move(move));
     return answer;
@@ -115,7 +115,7 @@ void LiveGames::start_search(LiveGame& game, Purpose purpose) {
         // Nobody waits for it any more.
         if (turn.is_stopped()) return;
         question.limits = turn.within(question.limits);
-        Answer answer;
+        runtime::Answer answer;
         const auto progress =
             turn.now_and_then(between_thoughts, Clock::now(), [&](const Report& so_far) {
                 const auto& [id, side, bot_spec, moves, upkeep] = question.turn;
@@ -158,7 +158,7 @@ void LiveGames::tell_thinking(LiveGame& game, const Json& report) {
 }
 
 /// A move between bots stays on view for a while before the next one covers it.
-void LiveGames::searched(LiveGame& game, const Answer& answer) {
+void LiveGames::searched(LiveGame& game, const runtime::Answer& answer) {
     const auto play = [this, weak = std::weak_ptr(game.thought), answer] {
         const auto awaited = weak.lock();
         if (!awaited) return;
@@ -180,7 +180,7 @@ void LiveGames::searched(LiveGame& game, const Answer& answer) {
     }
 }
 
-void LiveGames::play_found(LiveGame& game, const Answer& answer) {
+void LiveGames::play_found(LiveGame& game, const runtime::Answer& answer) {
     const Purpose purpose = game.thought->purpose;
     const bool for_a_person = game.state.seat(purpose.side).human;
     if (for_a_person && !answer) {

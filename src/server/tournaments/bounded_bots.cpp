@@ -19,8 +19,8 @@ public:
     std::expected<void, Fault> follow(const GameSoFar& game, const std::stop_token& stop) override {
         return bot_->follow(game, stop);
     }
-    Answer choose(const Position& position, const Limits& limits, std::stop_token stop,
-                  const ReportCallback& progress) override {
+    runtime::Answer choose(const Position& position, const Limits& limits, std::stop_token stop,
+                           const ReportCallback& progress) override {
         if (limits.time) return bot_->choose(position, limits, std::move(stop), progress);
         std::stop_source source;
         const std::stop_callback also(stop, [&source] { source.request_stop(); });
