@@ -1,6 +1,5 @@
 #include <benchmark/benchmark.h>
 
-#include <stop_token>
 #include <string>
 
 #include "arena/match/runner.hpp"

@@ -13,6 +13,8 @@
 #include <thread>
 #include <vector>
 
+#include "base/stop.hpp"
+#include "base/thread.hpp"
 #include "bench/load_visitors.hpp"
 #include "tests/server/running_server.hpp"
 
@@ -90,7 +92,7 @@ int soak(int minutes, int visitors, int hostile) {
     ServerProcess server(database, 2, options);
     Tally tally;
     std::atomic<bool> ending = false;
-    std::vector<std::jthread> threads;
+    std::vector<Thread> threads;
     constexpr int players_a_thread = 10;
     for (int first = hostile; first < visitors; first += players_a_thread) {
         threads.emplace_back([&, first] {
@@ -174,7 +176,7 @@ public:
     [[nodiscard]] int closed() const { return closed_; }
 
 private:
-    void run(const std::stop_token& stop) {
+    void run(const StopToken& stop) {
         std::vector<epoll_event> ready(256);
         while (!stop.stop_requested()) {
             const int count = epoll_wait(poll_, ready.data(), static_cast<int>(ready.size()), 200);
@@ -199,7 +201,7 @@ private:
     int poll_;
     std::atomic<int> events_ = 0;
     std::atomic<int> closed_ = 0;
-    std::jthread thread_;
+    Thread thread_;
 };
 
 /// Each thread has its own part of the games and of the moves.
@@ -258,7 +260,7 @@ int many(int count, int rate, int seconds) {
     constexpr int players = 8;
     std::vector<std::vector<double>> times(players);
     {
-        std::vector<std::jthread> threads;
+        std::vector<Thread> threads;
         for (int player = 0; player < players; ++player) {
             std::vector<WatchedGame*> own;
             for (std::size_t i = static_cast<std::size_t>(player); i < games.size(); i += players)

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/random.hpp"
+#include "base/thread.hpp"
 #include "tests/server/running_server.hpp"
 #include "tests/server/web_client.hpp"
 
@@ -102,7 +103,7 @@ void many_games(const ServerProcess& server, int count, int rate, int seconds) {
 
     Tally tally;
     std::atomic<bool> ending = false;
-    std::jthread watcher([&] { watch(games, tally, ending); });
+    Thread watcher([&] { watch(games, tally, ending); });
     WebSocketClient player(server.port(), host.key());
     Random random(1);
     std::vector<double> times;

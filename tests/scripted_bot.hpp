@@ -2,10 +2,10 @@
 
 #include <expected>
 #include <functional>
-#include <stop_token>
 #include <string>
 #include <utility>
 
+#include "base/stop.hpp"
 #include "runtime/bot.hpp"
 
 namespace lawan::tests {
@@ -14,12 +14,12 @@ namespace lawan::tests {
 class ScriptedBot final : public Bot {
 public:
     using Move = std::expected<std::string, Fault>;
-    using Choose = std::function<Move(const Position&, const Limits&, std::stop_token)>;
+    using Choose = std::function<Move(const Position&, const Limits&, StopToken)>;
 
     explicit ScriptedBot(Choose choose, Limits own = {}) : Bot(own), choose_(std::move(choose)) {}
 
     void new_game() override {}
-    Answer choose(const Position& position, const Limits& limits, std::stop_token stop,
+    Answer choose(const Position& position, const Limits& limits, StopToken stop,
                   const ReportCallback&) override {
         Move move = choose_(position, limits, std::move(stop));
         if (!move) return std::unexpected(std::move(move.error()));
@@ -32,15 +32,16 @@ private:
 
 /// Plays the first legal move.
 inline ScriptedBot first_move_bot() {
-    return ScriptedBot([](const Position& position, const Limits&, const std::stop_token&) {
+    return ScriptedBot([](const Position& position, const Limits&, const StopToken&) {
         return position.legal_moves().front();
     });
 }
 
 /// Answers with `move`, legal or not.
 inline ScriptedBot bot_that_says(std::string move) {
-    return ScriptedBot([move = std::move(move)](const Position&, const Limits&,
-                                                const std::stop_token&) { return move; });
+    return ScriptedBot([move = std::move(move)](const Position&, const Limits&, const StopToken&) {
+        return move;
+    });
 }
 
 }  // namespace lawan::tests

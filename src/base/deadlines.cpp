@@ -2,17 +2,19 @@
 
 #include <utility>
 
+#include "base/stop.hpp"
+
 namespace lawan::base {
 
 Deadlines::Deadlines(Duration each)
-    : each_(each), thread_([this](const std::stop_token& ending) { run(ending); }) {}
+    : each_(each), thread_([this](const StopToken& ending) { run(ending); }) {}
 
 Deadlines::Watch::~Watch() {
     const std::lock_guard lock(deadlines_.mutex_);
     deadlines_.watched_.erase(number_);
 }
 
-Deadlines::Watch Deadlines::watch(std::stop_source source) {
+Deadlines::Watch Deadlines::watch(StopSource source) {
     bool first = false;
     std::uint64_t number = 0;
     {
@@ -26,7 +28,7 @@ Deadlines::Watch Deadlines::watch(std::stop_source source) {
     return {*this, number};
 }
 
-void Deadlines::run(const std::stop_token& ending) {
+void Deadlines::run(const StopToken& ending) {
     std::unique_lock lock(mutex_);
     while (!ending.stop_requested()) {
         if (watched_.empty()) {
@@ -38,7 +40,7 @@ void Deadlines::run(const std::stop_token& ending) {
             changed_.wait_until(lock, ending, deadline, [] { return false; });
             continue;
         }
-        std::stop_source late = std::move(watched_.begin()->second.source);
+        StopSource late = std::move(watched_.begin()->second.source);
         watched_.erase(watched_.begin());
         // What is called by a stop may take any lock.
         lock.unlock();

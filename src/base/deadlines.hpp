@@ -1,13 +1,12 @@
 #pragma once
 
-#include <condition_variable>
 #include <cstdint>
 #include <map>
 #include <mutex>
-#include <stop_token>
-#include <thread>
 
 #include "base/clock.hpp"
+#include "base/stop.hpp"
+#include "base/thread.hpp"
 #include "layers.hpp"
 
 namespace lawan::base {
@@ -35,22 +34,22 @@ public:
     };
 
     /// Requests a stop of `source` after the time, unless the watch has ended by then.
-    [[nodiscard]] Watch watch(std::stop_source source);
+    [[nodiscard]] Watch watch(StopSource source);
 
 private:
     struct Entry {
         Clock::time_point deadline;
-        std::stop_source source;
+        StopSource source;
     };
 
-    void run(const std::stop_token& ending);
+    void run(const StopToken& ending);
 
     Duration each_;
     std::mutex mutex_;
-    std::condition_variable_any changed_;
+    Condition changed_;
     std::map<std::uint64_t, Entry> watched_;  ///< in the order of their deadlines
     std::uint64_t last_number_ = 0;
-    std::jthread thread_;  // the last: it uses all others
+    Thread thread_;  // the last: it uses all others
 };
 
 }  // namespace lawan::base

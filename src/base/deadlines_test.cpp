@@ -5,22 +5,24 @@
 #include <chrono>
 #include <thread>
 
+#include "base/stop.hpp"
+
 namespace lawan::base {
 namespace {
 
 using std::chrono::milliseconds;
 
-void wait_for(const std::stop_source& source) {
+void wait_for(const StopSource& source) {
     while (!source.stop_requested()) std::this_thread::sleep_for(milliseconds(1));
 }
 
 TEST(Deadlines, StopWhatTakesTooLongInTurn) {
     Deadlines deadlines(milliseconds(20));
-    std::stop_source first;
+    StopSource first;
     const auto one = deadlines.watch(first);
     wait_for(first);
-    std::stop_source second;
-    std::stop_source third;
+    StopSource second;
+    StopSource third;
     const auto two = deadlines.watch(second);
     const auto three = deadlines.watch(third);
     wait_for(third);
@@ -29,18 +31,18 @@ TEST(Deadlines, StopWhatTakesTooLongInTurn) {
 
 TEST(Deadlines, LeaveAloneWhatHasEnded) {
     Deadlines deadlines(milliseconds(20));
-    std::stop_source quick;
+    StopSource quick;
     {
         const auto watch = deadlines.watch(quick);
     }
-    std::stop_source slow;
+    StopSource slow;
     const auto watch = deadlines.watch(slow);
     wait_for(slow);
     EXPECT_FALSE(quick.stop_requested());
 }
 
 TEST(Deadlines, EndWhileSomethingIsWatched) {
-    std::stop_source source;
+    StopSource source;
     {
         Deadlines deadlines(std::chrono::hours(1));
         const auto watch = deadlines.watch(source);

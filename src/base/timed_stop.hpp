@@ -1,12 +1,11 @@
 #pragma once
 
-#include <condition_variable>
 #include <mutex>
 #include <optional>
-#include <stop_token>
-#include <thread>
 
 #include "base/clock.hpp"
+#include "base/stop.hpp"
+#include "base/thread.hpp"
 #include "layers.hpp"
 
 namespace lawan::base {
@@ -15,13 +14,13 @@ namespace lawan::base {
 /// another token is. With a time it keeps a thread, which sleeps.
 class TimedStop {
 public:
-    TimedStop(std::optional<Duration> time, const std::stop_token& outer)
+    TimedStop(std::optional<Duration> time, const StopToken& outer)
         : forward_(outer, Forward{&source_}) {
         if (!time) return;
-        timer_ = std::jthread([this, time = *time](const std::stop_token& done) {
+        timer_ = Thread([this, time = *time](const StopToken& done) {
             std::mutex mutex;
             std::unique_lock lock(mutex);
-            std::condition_variable_any sleep;
+            Condition sleep;
             sleep.wait_for(lock, done, time, [] { return false; });
             source_.request_stop();
         });
@@ -29,17 +28,17 @@ public:
     TimedStop(const TimedStop&) = delete;
     TimedStop& operator=(const TimedStop&) = delete;
 
-    [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
+    [[nodiscard]] StopToken token() const { return source_.get_token(); }
 
 private:
     struct Forward {
-        std::stop_source* source;
+        StopSource* source;
         void operator()() const { source->request_stop(); }
     };
 
-    std::stop_source source_;
-    std::stop_callback<Forward> forward_;
-    std::jthread timer_;  ///< last, so that it ends before what it uses
+    StopSource source_;
+    StopCallback<Forward> forward_;
+    Thread timer_;  ///< last, so that it ends before what it uses
 };
 
 }  // namespace lawan::base

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "base/stop.hpp"
+
 namespace lawan::base {
 namespace {
 
@@ -15,7 +17,7 @@ TEST(TimedStopTest, StopsWhenTheTimeIsOver) {
 }
 
 TEST(TimedStopTest, StopsWithTheOtherToken) {
-    std::stop_source outer;
+    StopSource outer;
     const TimedStop timed(std::chrono::hours(1), outer.get_token());
     EXPECT_FALSE(timed.token().stop_requested());
     outer.request_stop();

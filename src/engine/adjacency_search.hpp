@@ -2,9 +2,9 @@
 
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <utility>
 
+#include "base/stop.hpp"
 #include "engine/shape_evaluation.hpp"
 #include "eval/adjacency/neighbourhood.hpp"
 #include "games/adjacency/adjacency.hpp"
@@ -40,7 +40,7 @@ public:
     }
 
     SearchResult<Adjacency> search(const Adjacency& game, const Adjacency::State& root,
-                                   const Limits& limits, std::stop_token stop,
+                                   const Limits& limits, StopToken stop,
                                    const ProgressCallback<Adjacency>& progress) {
         if (needs_colours(game, root))
             return coloured_.search(game, root, limits, std::move(stop), progress);

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <stop_token>
 #include <vector>
 
+#include "base/stop.hpp"
 #include "game/game.hpp"
 #include "game/symmetry.hpp"
 
@@ -12,8 +12,7 @@ namespace lawan::game {
 
 /// The number of lines of play of exactly `depth` plies. A stopped count is meaningless.
 template <Game G>
-std::uint64_t perft(const G& game, const StateOf<G>& state, int depth,
-                    const std::stop_token& stop = {}) {
+std::uint64_t perft(const G& game, const StateOf<G>& state, int depth, const StopToken& stop = {}) {
     if (depth == 0) return 1;
     const auto actions = game.actions(state);
     if (depth == 1) return static_cast<std::uint64_t>(actions.size());

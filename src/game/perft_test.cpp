@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <stop_token>
 #include <vector>
 
+#include "base/stop.hpp"
 #include "games/adjacency/adjacency.hpp"
 #include "games/mnk/mnk.hpp"
 
@@ -33,7 +33,7 @@ TEST(Perft, AFinishedGameHasNoLines) {
 }
 
 TEST(Perft, StopsWhenAsked) {
-    std::stop_source source;
+    StopSource source;
     source.request_stop();
     const Adjacency game;
     EXPECT_EQ(perft(game, game.initial_state(), 20, source.get_token()), 0U);

@@ -7,6 +7,7 @@
 #include <chrono>
 
 #include "base/random.hpp"
+#include "base/stop.hpp"
 #include "base/text.hpp"
 #include "protocol/conversation.hpp"
 #include "protocol/ugi_text.hpp"
@@ -290,7 +291,7 @@ private:
 };
 
 std::vector<Check> run_all(const std::vector<Task>& tasks, Conversation& talk,
-                           const std::function<void()>& ready, const std::stop_token& stop,
+                           const std::function<void()>& ready, const StopToken& stop,
                            const std::function<void(const Check&)>& report) {
     std::vector<Check> checks;
     for (const auto& [name, run] : tasks) {
@@ -317,7 +318,7 @@ std::vector<Check> run_all(const std::vector<Task>& tasks, Conversation& talk,
 
 }  // namespace
 
-std::vector<Check> check_program(const CheckedProgram& program, const std::stop_token& stop,
+std::vector<Check> check_program(const CheckedProgram& program, const StopToken& stop,
                                  const std::function<void(const Check&)>& report) {
     Conversation talk(program.command, program.start, stop);
     if (program.protocol == Protocol::Line) {

@@ -3,11 +3,11 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "base/clock.hpp"
+#include "base/stop.hpp"
 #include "runtime/position.hpp"
 
 namespace lawan::protocol {
@@ -33,8 +33,7 @@ struct CheckedProgram {
 
 /// Runs the whole list against a program. After a failure that leaves no program to talk to, it is
 /// started anew. `report` is called after each.
-[[nodiscard]] std::vector<Check> check_program(const CheckedProgram& program,
-                                               const std::stop_token& stop,
+[[nodiscard]] std::vector<Check> check_program(const CheckedProgram& program, const StopToken& stop,
                                                const std::function<void(const Check&)>& report);
 
 }  // namespace lawan::protocol

@@ -2,11 +2,12 @@
 
 #include <fmt/format.h>
 
+#include "base/stop.hpp"
 #include "base/text.hpp"
 
 namespace lawan::protocol {
 
-Conversation::Conversation(std::string command, const Position& start, std::stop_token stop)
+Conversation::Conversation(std::string command, const Position& start, StopToken stop)
     : command_(std::move(command)), game_(start.game()), stop_(std::move(stop)) {}
 
 void Conversation::begin() {

@@ -3,11 +3,11 @@
 #include <functional>
 #include <optional>
 #include <stdexcept>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/stop.hpp"
 #include "protocol/process.hpp"
 #include "runtime/position.hpp"
 
@@ -22,7 +22,7 @@ public:
 /// Talks to a program and remembers what was said last, to show it when something is wrong.
 class Conversation {
 public:
-    Conversation(std::string command, const Position& start, std::stop_token stop);
+    Conversation(std::string command, const Position& start, StopToken stop);
 
     /// Starts the program if it is not running.
     void begin();
@@ -47,7 +47,7 @@ private:
 
     std::string command_;
     std::string game_;
-    std::stop_token stop_;
+    StopToken stop_;
     std::optional<Process> process_;
     std::vector<std::string> lines_;
 };

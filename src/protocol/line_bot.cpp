@@ -2,12 +2,13 @@
 
 #include <fmt/format.h>
 
+#include "base/stop.hpp"
 #include "base/text.hpp"
 #include "game/grid.hpp"
 
 namespace lawan::protocol {
 
-Report LineBot::answer(const Position& position, const Limits& given, const std::stop_token& stop,
+Report LineBot::answer(const Position& position, const Limits& given, const StopToken& stop,
                        const ReportCallback& /*progress*/) {
     const Limits limit = limits(given);
     const bool timed = limit.time && *limit.time != unlimited_time;

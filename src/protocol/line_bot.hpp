@@ -1,5 +1,6 @@
 #pragma once
 
+#include "base/stop.hpp"
 #include "protocol/outside_bot.hpp"
 
 namespace lawan::protocol {
@@ -16,9 +17,9 @@ public:
     bool renew(std::uint64_t /*seed*/) override { return true; }
 
 private:
-    void greet(const std::stop_token& /*stop*/) override { first_answer_ = true; }
-    void prepare(const std::stop_token& /*stop*/) override { forget(); }
-    Report answer(const Position& position, const Limits& given, const std::stop_token& stop,
+    void greet(const StopToken& /*stop*/) override { first_answer_ = true; }
+    void prepare(const StopToken& /*stop*/) override { forget(); }
+    Report answer(const Position& position, const Limits& given, const StopToken& stop,
                   const ReportCallback& progress) override;
 
     bool first_answer_ = true;

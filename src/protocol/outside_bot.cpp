@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <exception>
 
+#include "base/stop.hpp"
 #include "base/text.hpp"
 
 namespace lawan::protocol {
@@ -81,7 +82,7 @@ OutsideBot::OutsideBot(OutsideSettings settings, const Position& position)
     settings_.process.environment.emplace_back("LAWAN_GAME", position.game());
 }
 
-std::expected<void, Fault> OutsideBot::follow(const GameSoFar& game, const std::stop_token& stop) {
+std::expected<void, Fault> OutsideBot::follow(const GameSoFar& game, const StopToken& stop) {
     moves_.assign(game.opening.begin(), game.opening.end());
     moves_.insert(moves_.end(), game.moves.begin(), game.moves.end());
     game_ = game;
@@ -98,7 +99,7 @@ std::expected<void, Fault> OutsideBot::follow(const GameSoFar& game, const std::
     }
 }
 
-Answer OutsideBot::choose(const Position& position, const Limits& given, std::stop_token stop,
+Answer OutsideBot::choose(const Position& position, const Limits& given, StopToken stop,
                           const ReportCallback& progress) {
     try {
         start(stop);
@@ -110,14 +111,14 @@ Answer OutsideBot::choose(const Position& position, const Limits& given, std::st
     }
 }
 
-void OutsideBot::start(const std::stop_token& stop) {
+void OutsideBot::start(const StopToken& stop) {
     if (process_) return;
     process_.emplace(settings_.command, settings_.process);
     new_game_ = true;
     greet(stop);
 }
 
-void OutsideBot::say(std::string_view line, const std::stop_token& stop) {
+void OutsideBot::say(std::string_view line, const StopToken& stop) {
     const auto event =
         process_->write(fmt::format("{}\n", line), Clock::now() + settings_.start, stop);
     if (event == Process::Event::Line) return;
@@ -126,8 +127,7 @@ void OutsideBot::say(std::string_view line, const std::stop_token& stop) {
     blame(Reason::Stall, "it does not read its input");
 }
 
-std::optional<std::string> OutsideBot::hear(Clock::time_point deadline,
-                                            const std::stop_token& stop) {
+std::optional<std::string> OutsideBot::hear(Clock::time_point deadline, const StopToken& stop) {
     auto [event, line] = process_->read_line(deadline, stop);
     switch (event) {
         case Process::Event::Line:

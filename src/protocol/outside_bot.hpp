@@ -2,7 +2,6 @@
 
 #include <expected>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -10,6 +9,7 @@
 
 #include "base/error.hpp"
 #include "base/options.hpp"
+#include "base/stop.hpp"
 #include "protocol/process.hpp"
 #include "runtime/bot.hpp"
 
@@ -41,8 +41,8 @@ public:
     OutsideBot(OutsideSettings settings, const Position& position);
 
     void new_game() override { new_game_ = true; }
-    std::expected<void, Fault> follow(const GameSoFar& game, const std::stop_token& stop) final;
-    Answer choose(const Position& position, const Limits& given, std::stop_token stop,
+    std::expected<void, Fault> follow(const GameSoFar& game, const StopToken& stop) final;
+    Answer choose(const Position& position, const Limits& given, StopToken stop,
                   const ReportCallback& progress) final;
 
 protected:
@@ -58,17 +58,17 @@ protected:
     [[nodiscard]] bool take_new_game() { return std::exchange(new_game_, false); }
 
     /// Called with a process that was just started.
-    virtual void greet(const std::stop_token& stop) = 0;
+    virtual void greet(const StopToken& stop) = 0;
     /// Called before each move that is refereed, off the clock.
-    virtual void prepare(const std::stop_token& stop) = 0;
+    virtual void prepare(const StopToken& stop) = 0;
     /// Called with a running process, for a move.
-    virtual Report answer(const Position& position, const Limits& given,
-                          const std::stop_token& stop, const ReportCallback& progress) = 0;
+    virtual Report answer(const Position& position, const Limits& given, const StopToken& stop,
+                          const ReportCallback& progress) = 0;
 
-    void say(std::string_view line, const std::stop_token& stop);
+    void say(std::string_view line, const StopToken& stop);
     /// The next line; a deadline that passes gives nothing, any other failure is blamed.
     [[nodiscard]] std::optional<std::string> hear(Clock::time_point deadline,
-                                                  const std::stop_token& stop);
+                                                  const StopToken& stop);
     [[nodiscard]] bool running() const { return process_.has_value(); }
     /// Drops what it has said unasked.
     void forget() {
@@ -86,7 +86,7 @@ protected:
 
 private:
     /// Starts it if it is not running.
-    void start(const std::stop_token& stop);
+    void start(const StopToken& stop);
 
     OutsideSettings settings_;
     std::optional<Process> process_;

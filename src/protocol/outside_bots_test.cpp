@@ -10,6 +10,8 @@
 
 #include <thread>
 
+#include "base/stop.hpp"
+#include "base/thread.hpp"
 #include "protocol/reported_tree.hpp"
 #include "runtime/match.hpp"
 #include "runtime/search_tree.hpp"
@@ -327,8 +329,8 @@ TEST_F(OutsideBotTest, ManyGamesLeaveNoDescriptorAndNoZombie) {
 
 TEST_F(OutsideBotTest, AnInterruptAbortsTheGameAtOnce) {
     const auto bot = make("ugi:" + script(ugi_script("sleep 1000")), start);
-    std::stop_source stop;
-    const std::jthread interrupter([&] {
+    StopSource stop;
+    const Thread interrupter([&] {
         std::this_thread::sleep_for(milliseconds(200));
         stop.request_stop();
     });

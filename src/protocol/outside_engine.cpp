@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/stop.hpp"
 #include "base/text.hpp"
 #include "protocol/uci_text.hpp"
 #include "runtime/any_game.hpp"
@@ -61,8 +62,7 @@ bool OutsideEngine::renew(std::uint64_t seed) {
 }
 
 template <class Wanted>
-void OutsideEngine::expect(std::string_view what, const std::stop_token& stop,
-                           const Wanted& wanted) {
+void OutsideEngine::expect(std::string_view what, const StopToken& stop, const Wanted& wanted) {
     const auto latest = Clock::now() + settings().start;
     for (;;) {
         const auto line = hear(latest, stop);
@@ -74,7 +74,7 @@ void OutsideEngine::expect(std::string_view what, const std::stop_token& stop,
     }
 }
 
-void OutsideEngine::greet(const std::stop_token& stop) {
+void OutsideEngine::greet(const StopToken& stop) {
     options_.clear();
     say(dialect_->hello, stop);
     expect(dialect_->hello_answer, stop, [&](const std::string& line) {
@@ -90,7 +90,7 @@ void OutsideEngine::greet(const std::stop_token& stop) {
     }
 }
 
-void OutsideEngine::begin_game(const std::stop_token& stop) {
+void OutsideEngine::begin_game(const StopToken& stop) {
     if (!take_new_game()) return;
     if (options_.contains("Seed"))
         say(fmt::format("setoption name Seed value {}", seed_ & 0x7fffffffU), stop);
@@ -99,7 +99,7 @@ void OutsideEngine::begin_game(const std::stop_token& stop) {
     expect("readyok", stop, [](const std::string& line) { return trimmed(line) == "readyok"; });
 }
 
-void OutsideEngine::prepare(const std::stop_token& stop) {
+void OutsideEngine::prepare(const StopToken& stop) {
     begin_game(stop);
     forget();
 }
@@ -143,11 +143,11 @@ void OutsideEngine::hear_info(const Position& position, const std::string& line,
 }
 
 std::string OutsideEngine::hear_best_move(const Position& position, const Limits& limit,
-                                          const std::stop_token& stop,
-                                          const ReportCallback& progress, Report& report) {
+                                          const StopToken& stop, const ReportCallback& progress,
+                                          Report& report) {
     const Stopwatch stopwatch;
     auto latest = deadline(limit, Clock::now()).value_or(Clock::time_point::max());
-    std::stop_token listening = stop;
+    StopToken listening = stop;
     bool told_to_stop = false;
     for (;;) {
         const auto line = hear(latest, listening);
@@ -173,8 +173,8 @@ std::string OutsideEngine::hear_best_move(const Position& position, const Limits
     }
 }
 
-Report OutsideEngine::answer(const Position& position, const Limits& given,
-                             const std::stop_token& stop, const ReportCallback& progress) {
+Report OutsideEngine::answer(const Position& position, const Limits& given, const StopToken& stop,
+                             const ReportCallback& progress) {
     begin_game(stop);
     Limits limit = limits(given);
     const bool by_clock = game() && game()->clocks && limit == given;

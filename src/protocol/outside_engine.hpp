@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 
+#include "base/stop.hpp"
 #include "protocol/outside_bot.hpp"
 #include "protocol/reported_tree.hpp"
 #include "protocol/ugi_text.hpp"
@@ -70,21 +71,21 @@ public:
     [[nodiscard]] bool is_program() const override { return true; }
 
 private:
-    void greet(const std::stop_token& stop) override;
-    void prepare(const std::stop_token& stop) override;
-    Report answer(const Position& position, const Limits& given, const std::stop_token& stop,
+    void greet(const StopToken& stop) override;
+    void prepare(const StopToken& stop) override;
+    Report answer(const Position& position, const Limits& given, const StopToken& stop,
                   const ReportCallback& progress) override;
 
-    void begin_game(const std::stop_token& stop);
+    void begin_game(const StopToken& stop);
     /// Reads until a line that `wanted` accepts.
     template <class Wanted>
-    void expect(std::string_view what, const std::stop_token& stop, const Wanted& wanted);
+    void expect(std::string_view what, const StopToken& stop, const Wanted& wanted);
     [[nodiscard]] std::string position_line(const Position& position) const;
     void hear_info(const Position& position, const std::string& line, Report& report) const;
     /// The move of the one `bestmove` that must come.
     [[nodiscard]] std::string hear_best_move(const Position& position, const Limits& limit,
-                                             const std::stop_token& stop,
-                                             const ReportCallback& progress, Report& report);
+                                             const StopToken& stop, const ReportCallback& progress,
+                                             Report& report);
 
     Position start_;
     std::uint64_t seed_;

@@ -18,6 +18,7 @@
 #include <optional>
 
 #include "base/error.hpp"
+#include "base/stop.hpp"
 #include "protocol/kill_descendants.hpp"
 
 namespace lawan::protocol {
@@ -223,8 +224,8 @@ void Process::read_errors() {
     if (errors_.size() > most_errors) errors_.erase(0, errors_.size() - most_errors);
 }
 
-Process::Heard Process::read_line(Clock::time_point deadline, const std::stop_token& stop) {
-    const std::stop_callback waker(stop, [this] { eventfd_write(wake_.get(), 1); });
+Process::Heard Process::read_line(Clock::time_point deadline, const StopToken& stop) {
+    const StopCallback waker(stop, [this] { eventfd_write(wake_.get(), 1); });
     Ready ready = Ready::Yes;
     for (;;) {
         const std::size_t end = buffer_.find('\n', searched_);
@@ -249,8 +250,8 @@ Process::Heard Process::read_line(Clock::time_point deadline, const std::stop_to
 }
 
 Process::Event Process::write(std::string_view text, Clock::time_point deadline,
-                              const std::stop_token& stop) {
-    const std::stop_callback waker(stop, [this] { eventfd_write(wake_.get(), 1); });
+                              const StopToken& stop) {
+    const StopCallback waker(stop, [this] { eventfd_write(wake_.get(), 1); });
     while (!text.empty()) {
         if (!input_.open()) return Event::Ended;
         ssize_t count = 0;

@@ -4,13 +4,13 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "base/clock.hpp"
+#include "base/stop.hpp"
 #include "protocol/kill_descendants.hpp"
 
 namespace lawan::protocol {
@@ -62,11 +62,11 @@ public:
         std::string line{};  ///< without its end
     };
     /// The next line, or why there is none. Of half a line at the end the half is given.
-    [[nodiscard]] Heard read_line(Clock::time_point deadline, const std::stop_token& stop);
+    [[nodiscard]] Heard read_line(Clock::time_point deadline, const StopToken& stop);
 
     /// Ended: it does not read any more. Late: what it reads is full.
     [[nodiscard]] Event write(std::string_view text, Clock::time_point deadline,
-                              const std::stop_token& stop);
+                              const StopToken& stop);
 
     /// Drops what it has said so far.
     void forget();

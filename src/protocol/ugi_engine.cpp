@@ -4,7 +4,9 @@
 
 #include <utility>
 
+#include "base/stop.hpp"
 #include "base/text.hpp"
+#include "base/thread.hpp"
 #include "runtime/match.hpp"
 
 namespace lawan::protocol {
@@ -16,9 +18,9 @@ std::string_view from_word(std::string_view line, std::size_t n) {
     return n < words.size() ? trimmed(line.substr(words[n].offset)) : std::string_view{};
 }
 
-void wait_for_stop(const std::stop_token& stop) {
+void wait_for_stop(const StopToken& stop) {
     std::mutex mutex;
-    std::condition_variable_any stopped;
+    Condition stopped;
     std::unique_lock lock(mutex);
     stopped.wait(lock, stop, [] { return false; });
 }
@@ -156,22 +158,21 @@ void UgiEngine::go(std::string_view line) {
         request_ = request;
     }
     request_came_.notify_one();
-    if (!searcher_.joinable())
-        searcher_ = std::jthread([this](const std::stop_token& end) { search_on(end); });
+    if (!searcher_.joinable()) searcher_ = Thread([this](const StopToken& end) { search_on(end); });
 }
 
-void UgiEngine::search_on(const std::stop_token& end) {
+void UgiEngine::search_on(const StopToken& end) {
     for (;;) {
         std::unique_lock lock(request_mutex_);
         if (!request_came_.wait(lock, end, [this] { return request_.has_value(); })) return;
         const GoRequest request = *std::exchange(request_, std::nullopt);
-        const std::stop_source search = search_;
+        const StopSource search = search_;
         lock.unlock();
         think(search, request);
     }
 }
 
-void UgiEngine::think(const std::stop_source& search, const GoRequest& request) {
+void UgiEngine::think(const StopSource& search, const GoRequest& request) {
     try {
         auto [info, move] = found_move(search, request.limits);
         if (request.infinite) {
@@ -186,7 +187,7 @@ void UgiEngine::think(const std::stop_source& search, const GoRequest& request) 
     }
 }
 
-UgiEngine::Answer UgiEngine::found_move(std::stop_source search, const Limits& limits) {
+UgiEngine::Answer UgiEngine::found_move(StopSource search, const Limits& limits) {
     const auto tell = [&](const Report& progress) {
         try {
             say(info_line(progress));

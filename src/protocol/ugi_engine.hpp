@@ -1,17 +1,16 @@
 #pragma once
 
 #include <atomic>
-#include <condition_variable>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
-#include <thread>
 
+#include "base/stop.hpp"
+#include "base/thread.hpp"
 #include "protocol/ugi_text.hpp"
 #include "runtime/registry.hpp"
 
@@ -50,13 +49,13 @@ private:
     void go(std::string_view line);
     /// Thinks about one request after the other; a thread a search would cost more than a quick
     /// bot's move.
-    void search_on(const std::stop_token& end);
-    void think(const std::stop_source& search, const GoRequest& request);
+    void search_on(const StopToken& end);
+    void think(const StopSource& search, const GoRequest& request);
     struct Answer {
         std::string info;
         std::string move;
     };
-    [[nodiscard]] Answer found_move(std::stop_source search, const Limits& limits);
+    [[nodiscard]] Answer found_move(StopSource search, const Limits& limits);
     void query(std::string_view what);
     [[nodiscard]] bool searching() const { return searching_; }
 
@@ -70,10 +69,10 @@ private:
     std::atomic<bool> searching_ = false;
     bool infinite_ = false;
     std::mutex request_mutex_;
-    std::condition_variable_any request_came_;
+    Condition request_came_;
     std::optional<GoRequest> request_;  ///< that nobody thinks about yet
-    std::stop_source search_;           ///< stops the last one
-    std::jthread searcher_;
+    StopSource search_;                 ///< stops the last one
+    Thread searcher_;
 };
 
 }  // namespace lawan::protocol

@@ -7,11 +7,11 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "base/clock.hpp"
+#include "base/stop.hpp"
 #include "game/game.hpp"
 #include "runtime/game_end.hpp"
 #include "runtime/position.hpp"
@@ -86,14 +86,14 @@ public:
     /// Comes before each `choose` of a refereed game, and is not on the clock. After a fault it is
     /// not asked to choose.
     [[nodiscard]] virtual std::expected<void, Fault> follow(const GameSoFar& /*game*/,
-                                                            const std::stop_token& /*stop*/) {
+                                                            const StopToken& /*stop*/) {
         return {};
     }
 
     /// A legal move in a position that is not over. Blocks until the limits are reached or `stop`
     /// is requested; `progress` is called by this thread. Throws nothing.
     [[nodiscard]] virtual Answer choose(const Position& position, const Limits& limits,
-                                        std::stop_token stop, const ReportCallback& progress) = 0;
+                                        StopToken stop, const ReportCallback& progress) = 0;
 
     /// The limits that hold when it is offered `given`.
     [[nodiscard]] Limits limits(const Limits& given) const {

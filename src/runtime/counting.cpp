@@ -2,18 +2,19 @@
 
 #include <vector>
 
+#include "base/stop.hpp"
 #include "game/perft.hpp"
 #include "runtime/any_game.hpp"
 
 namespace lawan::runtime {
 
-std::uint64_t count_lines(const Position& position, int depth, const std::stop_token& stop) {
+std::uint64_t count_lines(const Position& position, int depth, const StopToken& stop) {
     return with_typed(position, [&]<Game G>(const TypedPosition<G>& root) {
         return perft(root.rules(), root.state(), depth, stop);
     });
 }
 
-void count_distinct(const Position& position, int depth, const std::stop_token& stop,
+void count_distinct(const Position& position, int depth, const StopToken& stop,
                     const std::function<void(const DistinctCount&)>& report) {
     with_typed(position, [&]<Game G>(const TypedPosition<G>& root) {
         std::vector<StateOf<G>> positions{root.state()};

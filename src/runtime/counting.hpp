@@ -2,15 +2,14 @@
 
 #include <cstdint>
 #include <functional>
-#include <stop_token>
 
+#include "base/stop.hpp"
 #include "runtime/position.hpp"
 
 namespace lawan::runtime {
 
 /// The number of lines of play of exactly `depth` plies. Meaningless if stopped.
-[[nodiscard]] std::uint64_t count_lines(const Position& position, int depth,
-                                        const std::stop_token& stop);
+[[nodiscard]] std::uint64_t count_lines(const Position& position, int depth, const StopToken& stop);
 
 struct DistinctCount {
     int ply = 0;
@@ -19,7 +18,7 @@ struct DistinctCount {
 };
 
 /// The different positions after 1, 2, .. `depth` plies, each reported as soon as it is known.
-void count_distinct(const Position& position, int depth, const std::stop_token& stop,
+void count_distinct(const Position& position, int depth, const StopToken& stop,
                     const std::function<void(const DistinctCount&)>& report);
 
 }  // namespace lawan::runtime

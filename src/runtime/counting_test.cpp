@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include <stop_token>
 #include <vector>
 
+#include "base/stop.hpp"
 #include "tests/start_of.hpp"
 
 namespace lawan::runtime {
@@ -42,7 +42,7 @@ TEST(CountingTest, CountsDifferentPositionsPlyByPly) {
 }
 
 TEST(CountingTest, StopsBetweenPlies) {
-    std::stop_source stop;
+    StopSource stop;
     int reported = 0;
     count_distinct(start_of("connect4"), 40, stop.get_token(), [&](const DistinctCount& count) {
         ++reported;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/stop.hpp"
 #include "game/grid.hpp"
 
 namespace lawan::runtime {
@@ -47,8 +48,7 @@ std::optional<Error> Match::play(std::string_view move) {
     return std::nullopt;
 }
 
-Report Match::play(Bot& bot, Limits limits, const std::stop_token& stop,
-                   const ReportCallback& progress) {
+Report Match::play(Bot& bot, Limits limits, const StopToken& stop, const ReportCallback& progress) {
     limits = bot.limits(with_clock(limits));
     const Answer answer = ask(bot, limits, stop, progress);
     Report report = answer.value_or(Report{});
@@ -68,7 +68,7 @@ Report Match::play(Bot& bot, Limits limits, const std::stop_token& stop,
     return report;
 }
 
-Answer Match::ask(Bot& bot, const Limits& limits, const std::stop_token& stop,
+Answer Match::ask(Bot& bot, const Limits& limits, const StopToken& stop,
                   const ReportCallback& progress) {
     if (auto followed = bot.follow(so_far(), stop); !followed)
         return std::unexpected(std::move(followed.error()));

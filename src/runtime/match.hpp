@@ -3,13 +3,13 @@
 #include <array>
 #include <optional>
 #include <span>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/clock.hpp"
 #include "base/error.hpp"
+#include "base/stop.hpp"
 #include "runtime/bot.hpp"
 #include "runtime/game_end.hpp"
 #include "runtime/position.hpp"
@@ -43,8 +43,7 @@ public:
 
     /// Asks the bot whose turn it is and plays its answer. `limits` hold unless the bot's spec has
     /// its own. If `stop` was requested the game is aborted.
-    Report play(Bot& bot, Limits limits, const std::stop_token& stop,
-                const ReportCallback& progress);
+    Report play(Bot& bot, Limits limits, const StopToken& stop, const ReportCallback& progress);
 
     /// Takes back the last `plies` moves, or says false if there are not so many. An ended game
     /// goes on.
@@ -59,7 +58,7 @@ public:
     bool flag_fallen();
 
 private:
-    [[nodiscard]] Answer ask(Bot& bot, const Limits& limits, const std::stop_token& stop,
+    [[nodiscard]] Answer ask(Bot& bot, const Limits& limits, const StopToken& stop,
                              const ReportCallback& progress);
     void advance(PlayedMove played);
     void end(std::optional<Player> winner, Reason reason, std::string detail = {});

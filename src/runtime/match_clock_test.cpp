@@ -5,6 +5,7 @@
 #include <string>
 #include <thread>
 
+#include "base/stop.hpp"
 #include "runtime/match.hpp"
 #include "tests/scripted_bot.hpp"
 #include "tests/start_of.hpp"
@@ -24,7 +25,7 @@ using testing::HasSubstr;
 
 ScriptedBot bot_that_sleeps(Duration time, Limits own = {}) {
     return ScriptedBot(
-        [time](const Position& position, const Limits&, const std::stop_token&) {
+        [time](const Position& position, const Limits&, const StopToken&) {
             std::this_thread::sleep_for(time);
             return position.legal_moves().front();
         },
@@ -36,7 +37,7 @@ Limits offered(const TimeControl& control, const Limits& limits, Limits own = {}
     Match match(start_of("connect4"), control);
     Limits seen;
     ScriptedBot bot(
-        [&](const Position&, const Limits& given, const std::stop_token&) {
+        [&](const Position&, const Limits& given, const StopToken&) {
             seen = given;
             return std::string("d");
         },
@@ -120,7 +121,7 @@ TEST(MatchClockTest, ABotIsNeverOfferedWhatTheMarginIsFor) {
     const auto offered_time = [&](Duration clock, Duration margin) {
         Match match(*last_move, {.per_game = clock, .increment = hours(5), .margin = margin});
         Limits seen;
-        ScriptedBot bot([&](const Position& position, const Limits& given, const std::stop_token&) {
+        ScriptedBot bot([&](const Position& position, const Limits& given, const StopToken&) {
             seen = given;
             return position.legal_moves().front();
         });

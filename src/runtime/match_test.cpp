@@ -3,10 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <stop_token>
 #include <string>
 #include <vector>
 
+#include "base/stop.hpp"
 #include "tests/scripted_bot.hpp"
 #include "tests/start_of.hpp"
 
@@ -129,7 +129,7 @@ TEST(MatchTest, ABotWithoutAMoveLosesForItsReason) {
 }
 
 TEST(MatchTest, AStopRequestAbortsTheGameOfABotWithoutAMove) {
-    std::stop_source stop;
+    StopSource stop;
     Match match(start_of("connect4"));
     ScriptedBot bot([&](const auto&...) {
         stop.request_stop();
@@ -141,7 +141,7 @@ TEST(MatchTest, AStopRequestAbortsTheGameOfABotWithoutAMove) {
 }
 
 TEST(MatchTest, AStopRequestAbortsTheGame) {
-    std::stop_source stop;
+    StopSource stop;
     Match match(start_of("connect4"));
     ScriptedBot bot([&](const auto&...) {
         stop.request_stop();
@@ -155,11 +155,11 @@ TEST(MatchTest, AStopRequestAbortsTheGame) {
 }
 
 TEST(MatchTest, TheBotSeesTheStopRequest) {
-    std::stop_source stop;
+    StopSource stop;
     stop.request_stop();
     Match match(start_of("connect4"));
     bool seen = false;
-    ScriptedBot bot([&](const Position&, const Limits&, const std::stop_token& token) {
+    ScriptedBot bot([&](const Position&, const Limits&, const StopToken& token) {
         seen = token.stop_requested();
         return std::string("d");
     });

@@ -4,15 +4,15 @@
 
 #include <algorithm>
 #include <array>
-#include <condition_variable>
 #include <functional>
 #include <mutex>
 #include <string_view>
-#include <thread>
 #include <vector>
 
 #include "base/options.hpp"
+#include "base/stop.hpp"
 #include "base/text.hpp"
+#include "base/thread.hpp"
 
 namespace lawan::runtime {
 namespace {
@@ -52,26 +52,26 @@ std::string same_minimax(std::string_view spec, int depth) {
 /// Asks to stop when the time is over or somebody else asks.
 class Deadline {
 public:
-    Deadline(Duration time, const std::stop_token& stop)
+    Deadline(Duration time, const StopToken& stop)
         : passing_on_(stop, [this] { source_.request_stop(); }),
-          timer_([this, time](const std::stop_token& not_needed) {
+          timer_([this, time](const StopToken& not_needed) {
               std::unique_lock lock(mutex_);
               never_.wait_for(lock, not_needed, time, [] { return false; });
               if (!not_needed.stop_requested()) source_.request_stop();
           }) {}
 
-    [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
+    [[nodiscard]] StopToken token() const { return source_.get_token(); }
 
 private:
-    std::stop_source source_;
+    StopSource source_;
     std::mutex mutex_;
-    std::condition_variable_any never_;
-    std::stop_callback<std::function<void()>> passing_on_;
-    std::jthread timer_;
+    Condition never_;
+    StopCallback<std::function<void()>> passing_on_;
+    Thread timer_;
 };
 
 std::optional<MinimaxCount> count_minimax(const Registry& registry, const RecordedSearch& search,
-                                          Duration time, const std::stop_token& stop) {
+                                          Duration time, const StopToken& stop) {
     const auto minimax = registry.make_bot(same_minimax(search.bot, search.report.depth),
                                            search.position, search.seed);
     if (!minimax) return std::nullopt;
@@ -84,7 +84,7 @@ std::optional<MinimaxCount> count_minimax(const Registry& registry, const Record
 }  // namespace
 
 Expected<RecordedSearch> record_search(const Registry& registry, const Position& position,
-                                       const RecordingWish& wish, const std::stop_token& stop,
+                                       const RecordingWish& wish, const StopToken& stop,
                                        const ReportCallback& progress) {
     constexpr int usual_depth = 3;
     constexpr int few_plies = 5;

@@ -2,9 +2,9 @@
 
 #include <cstdint>
 #include <optional>
-#include <stop_token>
 #include <string>
 
+#include "base/stop.hpp"
 #include "runtime/bot.hpp"
 #include "runtime/registry.hpp"
 #include "runtime/search_tree.hpp"
@@ -40,7 +40,7 @@ struct RecordingWish {
 [[nodiscard]] Expected<RecordedSearch> record_search(const Registry& registry,
                                                      const Position& position,
                                                      const RecordingWish& wish,
-                                                     const std::stop_token& stop,
+                                                     const StopToken& stop,
                                                      const ReportCallback& progress);
 
 }  // namespace lawan::runtime

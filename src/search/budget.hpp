@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
-#include <stop_token>
 #include <utility>
 
 #include "base/clock.hpp"
+#include "base/stop.hpp"
 #include "search/search.hpp"
 
 namespace lawan::search {
@@ -15,7 +15,7 @@ namespace lawan::search {
 /// nodes. Once spent it stays spent.
 class Budget {
 public:
-    Budget(const Limits& limits, std::stop_token stop, std::uint64_t interval = 512)
+    Budget(const Limits& limits, StopToken stop, std::uint64_t interval = 512)
         : interval_(interval), stop_(std::move(stop)) {
         if (limits.nodes) most_nodes_ = *limits.nodes;
         if (limits.time && *limits.time < longest) deadline_ = Clock::now() + *limits.time;
@@ -51,7 +51,7 @@ private:
     static constexpr Duration longest = std::chrono::hours(24 * 366);
 
     std::uint64_t interval_;
-    std::stop_token stop_;
+    StopToken stop_;
     Stopwatch stopwatch_;
     Clock::time_point deadline_ = Clock::time_point::max();
     std::uint64_t most_nodes_ = std::numeric_limits<std::uint64_t>::max();

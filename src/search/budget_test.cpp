@@ -4,7 +4,8 @@
 
 #include <chrono>
 #include <limits>
-#include <stop_token>
+
+#include "base/stop.hpp"
 
 namespace lawan::search {
 namespace {
@@ -48,7 +49,7 @@ TEST(BudgetTest, OnceSpentStaysSpent) {
 }
 
 TEST(BudgetTest, AStopRequestIsSeenSoon) {
-    std::stop_source stop;
+    StopSource stop;
     Budget budget({}, stop.get_token());
     EXPECT_FALSE(budget.spent(2000));
     stop.request_stop();
@@ -58,7 +59,7 @@ TEST(BudgetTest, AStopRequestIsSeenSoon) {
 }
 
 TEST(BudgetTest, AStopRequestIsSeenAtOnceIfAskedForNow) {
-    std::stop_source stop;
+    StopSource stop;
     Budget budget({}, stop.get_token());
     EXPECT_FALSE(budget.spent_now(0));
     stop.request_stop();
@@ -87,7 +88,7 @@ TEST(BudgetTest, ALongTimeIsNotYetOver) {
 }
 
 TEST(BudgetTest, TheFirstLimitReachedCounts) {
-    std::stop_source stop;
+    StopSource stop;
     stop.request_stop();
     Budget stopped({.time = std::chrono::hours(1), .nodes = 1'000'000}, stop.get_token());
     EXPECT_LE(nodes_until_spent(stopped, 1'000'000), longest_silence);

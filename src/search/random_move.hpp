@@ -1,9 +1,9 @@
 #pragma once
 
 #include <cstdint>
-#include <stop_token>
 
 #include "base/random.hpp"
+#include "base/stop.hpp"
 #include "game/game.hpp"
 #include "search/search.hpp"
 
@@ -17,8 +17,8 @@ public:
 
     explicit RandomMove(std::uint64_t seed) : random_(seed) {}
 
-    SearchResult<G> search(const G& game, const StateOf<G>& root, const Limits&,
-                           const std::stop_token&, const ProgressCallback<G>&) {
+    SearchResult<G> search(const G& game, const StateOf<G>& root, const Limits&, const StopToken&,
+                           const ProgressCallback<G>&) {
         const auto actions = game.actions(root);
         const auto chosen =
             actions.at(static_cast<int>(random_.below(static_cast<std::uint32_t>(actions.size()))));

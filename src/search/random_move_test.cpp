@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <stop_token>
 #include <vector>
 
+#include "base/stop.hpp"
 #include "tests/random_game.hpp"
 #include "tests/search_cases.hpp"
 
@@ -58,7 +58,7 @@ TEST(RandomMoveTest, TheSeedDecides) {
 
 TEST(RandomMoveTest, AStopRequestChangesNothing) {
     const Mnk game;
-    std::stop_source stop;
+    StopSource stop;
     stop.request_stop();
     const auto stopped =
         RandomMove<Mnk>(3).search(game, game.initial_state(), {}, stop.get_token(), {});

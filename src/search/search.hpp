@@ -7,11 +7,11 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <vector>
 
 #include "base/clock.hpp"
 #include "base/error.hpp"
+#include "base/stop.hpp"
 #include "game/game.hpp"
 #include "search/trace.hpp"
 
@@ -82,7 +82,7 @@ using ProgressCallback = std::function<void(const SearchResult<G>&)>;
 template <class S, class G>
 concept SearcherOf =
     requires(S searcher, const G& game, const StateOf<G>& root, const Limits& limits,
-             std::stop_token stop, const ProgressCallback<G>& progress) {
+             StopToken stop, const ProgressCallback<G>& progress) {
         { searcher.search(game, root, limits, stop, progress) } -> std::same_as<SearchResult<G>>;
         { searcher.reset() };  // forget the last game
     };

@@ -5,10 +5,10 @@
 #include <atomic>
 #include <barrier>
 #include <cstdint>
-#include <thread>
 #include <vector>
 
 #include "base/random.hpp"
+#include "base/thread.hpp"
 #include "game/hash.hpp"
 #include "tests/expected.hpp"
 
@@ -163,8 +163,8 @@ TEST(TranspositionTableTest, ThreadsNeverFindAnEntryThatWasNotStoredForTheKey) {
         }
     };
     {
-        const std::jthread first(hammer, 1);
-        const std::jthread second(hammer, 2);
+        const Thread first(hammer, 1);
+        const Thread second(hammer, 2);
     }
     EXPECT_EQ(wrong.load(), 0);
     EXPECT_GT(found.load(), rounds / 10);

@@ -3,8 +3,10 @@
 #include <malloc.h>
 
 #include <chrono>
-#include <condition_variable>
 #include <mutex>
+
+#include "base/stop.hpp"
+#include "base/thread.hpp"
 
 namespace lawan::server {
 namespace {
@@ -13,9 +15,9 @@ constexpr std::chrono::seconds between_rounds{10};
 /// Larger blocks are the system's own. Left alone, glibc raises this to 32 MiB as blocks are freed.
 constexpr int large_block = 256 << 10;
 
-void give_back(const std::stop_token& stop) {
+void give_back(const StopToken& stop) {
     std::mutex mutex;
-    std::condition_variable_any waiting;
+    Condition waiting;
     std::unique_lock lock(mutex);
     while (!waiting.wait_for(lock, stop, between_rounds, [&] { return stop.stop_requested(); }))
         malloc_trim(0);
@@ -25,7 +27,7 @@ void give_back(const std::stop_token& stop) {
 
 FreedMemory::FreedMemory() {
     mallopt(M_MMAP_THRESHOLD, large_block);
-    thread_ = std::jthread(give_back);
+    thread_ = Thread(give_back);
 }
 
 }  // namespace lawan::server

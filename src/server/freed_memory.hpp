@@ -1,7 +1,6 @@
 #pragma once
 
-#include <thread>
-
+#include "base/thread.hpp"
 #include "layers.hpp"
 
 namespace lawan::server {
@@ -14,7 +13,7 @@ public:
     FreedMemory();
 
 private:
-    std::jthread thread_;  ///< not the loop's: much to give back takes a while
+    Thread thread_;  ///< not the loop's: much to give back takes a while
 };
 
 }  // namespace lawan::server

@@ -8,9 +8,9 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
+#include "base/thread.hpp"
 #include "store/store.hpp"
 
 namespace lawan::store {
@@ -61,7 +61,7 @@ private:
     bool ending_ = false;
     bool may_recover_ = false;  ///< of the writing thread: what failed may succeed by itself later
     std::atomic<bool> well_ = true;
-    std::jthread thread_;
+    Thread thread_;
 };
 
 }  // namespace lawan::store

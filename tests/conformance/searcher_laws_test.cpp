@@ -1,11 +1,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "base/random.hpp"
+#include "base/stop.hpp"
 #include "runtime/registry.hpp"
 #include "tests/self_play.hpp"
 
@@ -116,7 +116,7 @@ TEST_P(SearcherLawsTest, AnswersInAnyPosition) {
 }
 
 TEST_P(SearcherLawsTest, ASpentBudgetStillGivesALegalMove) {
-    std::stop_source stop;
+    StopSource stop;
     stop.request_stop();
     in_every_game([&](Bot& bot, const Position& start) {
         with_random_games(start, 1, [&](const Position& position) {

@@ -1,5 +1,5 @@
-#include <stop_token>
 
+#include "base/stop.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
 /// Any text as a bot spec. A bot that is accepted must give a legal move even if it is stopped
@@ -13,7 +13,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
         require_explained(bot.error(), spec);
         return 0;
     }
-    std::stop_source stop;
+    StopSource stop;
     stop.request_stop();
     (*bot)->new_game();
     const Report report = (*bot)->choose(start, {}, stop.get_token(), {}).value();

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/random.hpp"
+#include "base/thread.hpp"
 #include "store/database.hpp"
 #include "store/store.hpp"
 #include "tests/server/running_server.hpp"
@@ -80,7 +81,7 @@ TEST(Durability, NothingConfirmedIsLostWhenKilled) {
                 ASSERT_EQ(moves[i]["move"], table.confirmed[i]);
             checked += table.confirmed.size();
         }
-        std::vector<std::jthread> players;
+        std::vector<Thread> players;
         for (auto& table : tables) players.emplace_back([&] { play_on(table, person); });
         std::this_thread::sleep_for(std::chrono::milliseconds(20 + random.below(80)));
         server.kill();

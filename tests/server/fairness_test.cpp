@@ -8,6 +8,8 @@
 #include <thread>
 #include <vector>
 
+#include "base/stop.hpp"
+#include "base/thread.hpp"
 #include "tests/server/visitors.hpp"
 
 // One visitor can fill what is theirs, never what is others'.
@@ -132,7 +134,7 @@ TEST(Fairness, AHeadThatTakesTooLongIsNotAwaited) {
     const RunningServer server(settings);
     Connection slow(server.port());
     slow.write("GET / HTTP/1.1\r\nHost: x\r\n");
-    std::jthread dripping([&](const std::stop_token& stop) {
+    Thread dripping([&](const StopToken& stop) {
         try {
             while (!stop.stop_requested()) {
                 slow.write("A: b\r\n");

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "arena/tournament/bots_file.hpp"
+#include "base/thread.hpp"
 
 namespace lawan::tests {
 
@@ -29,7 +30,7 @@ RunningServer::RunningServer(ServerSettings settings, const std::string& bots_fi
 void RunningServer::start() {
     server_ = std::make_unique<Server>(registry_, settings_);
     port_ = server_->port();
-    thread_ = std::jthread([this] { server_->run(); });
+    thread_ = Thread([this] { server_->run(); });
 }
 
 void RunningServer::stop() {

@@ -5,9 +5,9 @@
 #include <filesystem>
 #include <memory>
 #include <string>
-#include <thread>
 #include <vector>
 
+#include "base/thread.hpp"
 #include "runtime/registry.hpp"
 #include "server/server.hpp"
 #include "server/settings/settings.hpp"
@@ -39,7 +39,7 @@ private:
     TemporaryFolder folder_;
     ServerSettings settings_;
     std::unique_ptr<Server> server_;
-    std::jthread thread_;
+    Thread thread_;
     std::uint16_t port_ = 0;
 };
 

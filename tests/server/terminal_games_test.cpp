@@ -7,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/thread.hpp"
 #include "store/people_score.hpp"
 #include "tests/cli/process.hpp"
 #include "tests/server/running_server.hpp"
@@ -131,7 +132,7 @@ TEST_F(TerminalGames, ManyAtOnceBesideGamesOfTheBrowser) {
                        {"seats", {{"x", {{"kind", "human"}}}, {"o", {{"kind", "human"}}}}}};
     const std::string browser_game = ani.make_game(request)["game"]["id"];
     {
-        std::vector<std::jthread> terminals;
+        std::vector<Thread> terminals;
         for (int i = 0; i < players; ++i)
             terminals.emplace_back([&] { (void)play({"tictactoe", "--o", "human"}, "resign\n"); });
         for (const char* move : {"d", "d", "c", "c", "e", "e", "f"})

@@ -4,7 +4,6 @@
 #include <functional>
 #include <optional>
 #include <span>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +12,7 @@
 #include "arena/tournament/journal.hpp"
 #include "arena/tournament/shard.hpp"
 #include "base/language.hpp"
+#include "base/stop.hpp"
 #include "render/findings.hpp"
 #include "runtime/registry.hpp"
 
@@ -34,7 +34,7 @@ struct Laboratory {
     bool clock = false;                    ///< the report's time a move instead of generations
     std::vector<std::string> more_bots{};  ///< that play along, where every bot does
     std::vector<std::string> games{};      ///< instead of the experiment's own; empty: those
-    std::stop_token stop{};
+    StopToken stop{};
     std::function<void(const std::string& step, double done)> progress{};
     /// Matches and single games are split over the parts of a shard; other steps are short and done
     /// by each. What this part does not play, it gets as a draw, so its findings mean nothing.

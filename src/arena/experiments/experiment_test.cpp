@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <memory>
 #include <set>
-#include <stop_token>
 
+#include "base/stop.hpp"
 #include "render/report.hpp"
 #include "tests/temporary_folder.hpp"
 
@@ -47,7 +47,7 @@ TEST_F(ExperimentTest, TheSameSeedGivesTheSamePage) {
 }
 
 TEST_F(ExperimentTest, AStoppedRunGoesOnWhereItWas) {
-    std::stop_source source;
+    StopSource source;
     int steps = 0;
     {
         Journal journal(file_, "test", false);
@@ -134,7 +134,7 @@ class TimedBot final : public Bot {
 public:
     explicit TimedBot(Duration time) : Bot({}), time_(time) {}
     void new_game() override {}
-    Report choose(const Position& position, const Limits&, std::stop_token,
+    Report choose(const Position& position, const Limits&, StopToken,
                   const ReportCallback&) override {
         return {.move = position.legal_moves().front(), .time = time_};
     }

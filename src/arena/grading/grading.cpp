@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "arena/or_throw.hpp"
+#include "base/stop.hpp"
 #include "base/text.hpp"
 #include "runtime/solvers/solving.hpp"
 
@@ -64,7 +65,7 @@ TaskGrade judge(const GradingPlan::Task& task, const Position& position, const s
 }
 
 TaskGrade ask(const Registry& registry, const GradingPlan& plan, const GradingPlan::Task& task,
-              const Entrant& student, const std::stop_token& stop) {
+              const Entrant& student, const StopToken& stop) {
     const Position position = *start_of(task, registry);
     const auto bot = registry.make_bot(student.spec, position, plan.seed);
     if (!bot) return {.move = "", .verdict = bot.error().message};

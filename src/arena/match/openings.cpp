@@ -14,6 +14,7 @@
 #include "arena/report_or_throw.hpp"
 #include "base/error.hpp"
 #include "base/random.hpp"
+#include "base/stop.hpp"
 #include "runtime/solvers/solving.hpp"
 
 namespace lawan::arena {
@@ -156,7 +157,7 @@ std::vector<Opening> openings_from(const Position& start, const OpeningsWanted& 
 constexpr int least_opening_plies = 2;
 constexpr int most_opening_plies = 8;
 
-Fairness fair_by_solver(std::shared_ptr<PositionSolver> solver, const std::stop_token& stop) {
+Fairness fair_by_solver(std::shared_ptr<PositionSolver> solver, const StopToken& stop) {
     return {.fair =
                 [solver = std::move(solver), stop](const Position& position) {
                     if (stop.stop_requested()) return true;
@@ -170,7 +171,7 @@ Fairness fair_by_solver(std::shared_ptr<PositionSolver> solver, const std::stop_
 /// By the engine, and not by marks: on a board that will be full, moving last is worth more than
 /// they say.
 Unevenness unevenness(const Registry& registry, const Position& start, int nodes,
-                      const std::stop_token& stop) {
+                      const StopToken& stop) {
     auto bot = registry.make_bot(fmt::format("engine:memory=4,nodes={}", nodes), start, 1);
     if (!bot) throw EnvironmentError(bot.error().message);
     return [bot = std::shared_ptr(*std::move(bot)), stop](const Position& position) -> Score {
@@ -180,8 +181,7 @@ Unevenness unevenness(const Registry& registry, const Position& start, int nodes
     };
 }
 
-Fairness fair_by_search(const Registry& registry, const Position& start,
-                        const std::stop_token& stop) {
+Fairness fair_by_search(const Registry& registry, const Position& start, const StopToken& stop) {
     return {.fair = {},
             .uneven = unevenness(registry, start, 200, stop),
             .judge = unevenness(registry, start, 4000, stop),
@@ -191,7 +191,7 @@ Fairness fair_by_search(const Registry& registry, const Position& start,
 /// Adjacency, where the solver is quick: as even as the number of marks allows, which is about one
 /// in twenty. The solver is asked about those only that the search finds fair.
 Fairness fair_by_score(const Registry& registry, const Position& start,
-                       std::shared_ptr<PositionSolver> solver, const std::stop_token& stop) {
+                       std::shared_ptr<PositionSolver> solver, const StopToken& stop) {
     Fairness fairness = fair_by_search(registry, start, stop);
     fairness.judge = [first = fairness.judge, solver = std::move(solver),
                       stop](const Position& position) {
@@ -235,8 +235,7 @@ std::vector<Opening> make_openings(const Position& start, const OpeningsWanted& 
 }
 
 std::vector<Opening> make_balanced_openings(const Registry& registry, const Position& start,
-                                            const OpeningsWanted& wanted,
-                                            const std::stop_token& stop) {
+                                            const OpeningsWanted& wanted, const StopToken& stop) {
     using std::chrono::milliseconds;
     constexpr int longest = 14;
     constexpr std::size_t megabyte = std::size_t{1} << 20U;

@@ -2,10 +2,10 @@
 
 #include <cstdint>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
+#include "base/stop.hpp"
 #include "runtime/position.hpp"
 #include "runtime/registry.hpp"
 
@@ -42,6 +42,6 @@ struct OpeningsWanted {
 [[nodiscard]] std::vector<Opening> make_balanced_openings(const Registry& registry,
                                                           const Position& start,
                                                           const OpeningsWanted& wanted,
-                                                          const std::stop_token& stop = {});
+                                                          const StopToken& stop = {});
 
 }  // namespace lawan::arena

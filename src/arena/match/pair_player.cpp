@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include "base/stop.hpp"
+
 namespace lawan::arena {
 namespace {
 
@@ -17,7 +19,7 @@ std::uint64_t game_seed(std::uint64_t seed, std::size_t pair, std::size_t game, 
 /// The exact value for who moves, if it is known in no time. Whether it is depends on the position
 /// alone, so that the same seed gives the same games.
 std::optional<Score> quick_value(const Position& position, std::unique_ptr<PositionSolver>& judge,
-                                 const std::stop_token& stop) {
+                                 const StopToken& stop) {
     constexpr Duration patience = std::chrono::milliseconds(20);
     constexpr std::size_t table_bytes = std::size_t{16} << 20U;
     if (!judge) {
@@ -33,7 +35,7 @@ std::optional<Score> quick_value(const Position& position, std::unique_ptr<Posit
 /// still have to keep it: such a game ends when it has come to be worth another result.
 class Adjudicator {
 public:
-    Adjudicator(std::unique_ptr<PositionSolver>& judge, const std::stop_token& stop)
+    Adjudicator(std::unique_ptr<PositionSolver>& judge, const StopToken& stop)
         : judge_(&judge), stop_(&stop) {}
 
     void look_at(Match& match) {
@@ -59,7 +61,7 @@ public:
 
 private:
     std::unique_ptr<PositionSolver>* judge_;
-    const std::stop_token* stop_;
+    const StopToken* stop_;
     bool at_opening_ = true;
     bool opening_known_ = false;
     int opening_result_ = 0;  // 1: X wins
@@ -88,7 +90,7 @@ FinishedGame finished_game(const Match& match, bool moved_first, Player first_bo
 
 }  // namespace
 
-PairRecord PairPlayer::play(const PairJob& job, const std::stop_token& stop) {
+PairRecord PairPlayer::play(const PairJob& job, const StopToken& stop) {
     const auto openings = source_.openings(job.pairing, stop);
     if (stop.stop_requested()) return {};
     if (seated_ != job.pairing) seat(job.pairing);
@@ -120,7 +122,7 @@ void PairPlayer::make_bots_ready(const Opening& opening, std::size_t pair, std::
 }
 
 FinishedGame PairPlayer::play_game(const PairJob& job, const Opening& opening, std::size_t game,
-                                   const std::stop_token& stop) {
+                                   const StopToken& stop) {
     make_bots_ready(opening, job.opening, game);
     const bool moved_first = game == 0;
     const Player first_to_move = opening.position.to_move();

@@ -6,7 +6,6 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -14,6 +13,7 @@
 #include "arena/match/pair_queue.hpp"
 #include "arena/match/pairing_result.hpp"
 #include "arena/match/per_thread_rules.hpp"
+#include "base/stop.hpp"
 #include "runtime/match.hpp"
 #include "runtime/registry.hpp"
 #include "runtime/solvers/solving.hpp"
@@ -35,7 +35,7 @@ struct PairSource {
     std::function<PairingPlan(std::size_t pairing)> plan;
     /// May take a while. After a stop the list means nothing.
     std::function<std::shared_ptr<const std::vector<Opening>>(std::size_t pairing,
-                                                              const std::stop_token& stop)>
+                                                              const StopToken& stop)>
         openings;
 };
 
@@ -52,13 +52,13 @@ public:
 
     /// With node or depth limits the same seed gives the same games. Means nothing if stopped.
     /// Throws EnvironmentError if a bot cannot be made.
-    [[nodiscard]] PairRecord play(const PairJob& job, const std::stop_token& stop);
+    [[nodiscard]] PairRecord play(const PairJob& job, const StopToken& stop);
 
 private:
     void seat(std::size_t pairing);
     void make_bots_ready(const Opening& opening, std::size_t pair, std::size_t game);
     [[nodiscard]] FinishedGame play_game(const PairJob& job, const Opening& opening,
-                                         std::size_t game, const std::stop_token& stop);
+                                         std::size_t game, const StopToken& stop);
 
     const Registry* registry_;
     PairSource source_;

@@ -4,8 +4,10 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <thread>
 #include <utility>
+
+#include "base/stop.hpp"
+#include "base/thread.hpp"
 
 namespace lawan::arena {
 namespace {
@@ -73,7 +75,7 @@ bool play_pairs(PairQueue& queue, const PairWork& work) {
         }
     };
     {
-        std::vector<std::jthread> others;
+        std::vector<Thread> others;
         for (int thread = 1; thread < work.threads; ++thread)
             others.emplace_back(play, static_cast<std::size_t>(thread));
         play(0);
@@ -100,9 +102,8 @@ PairingResult play_pairing(const Registry& registry, const std::vector<Opening>&
     }
     // Not its owner: the caller waits here.
     const std::shared_ptr<const std::vector<Opening>> shared(std::shared_ptr<void>(), &openings);
-    const PairSource source{
-        .plan = [&](std::size_t) { return plan; },
-        .openings = [&](std::size_t, const std::stop_token&) { return shared; }};
+    const PairSource source{.plan = [&](std::size_t) { return plan; },
+                            .openings = [&](std::size_t, const StopToken&) { return shared; }};
     const bool all =
         play_pairs(queue, {.threads = run.concurrency,
                            .stop = run.stop,

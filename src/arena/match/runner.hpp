@@ -3,13 +3,13 @@
 #include <cstddef>
 #include <functional>
 #include <optional>
-#include <stop_token>
 #include <vector>
 
 #include "arena/match/openings.hpp"
 #include "arena/match/pair_player.hpp"
 #include "arena/match/pair_queue.hpp"
 #include "arena/match/pairing_result.hpp"
+#include "base/stop.hpp"
 #include "runtime/registry.hpp"
 
 namespace lawan::arena {
@@ -17,8 +17,8 @@ namespace lawan::arena {
 /// How the pairs of a queue are played, and what becomes of them.
 struct PairWork {
     int threads = 1;
-    std::stop_token stop{};   ///< breaks off the games in play
-    std::stop_token drain{};  ///< once requested no new pair begins; those in play are finished
+    StopToken stop{};   ///< breaks off the games in play
+    StopToken drain{};  ///< once requested no new pair begins; those in play are finished
     /// Whoever plays on a thread, counted from 0.
     std::function<PairPlayer(std::size_t thread)> player{};
     /// By several threads at a time; may block. A pair counts once this returns.
@@ -34,8 +34,8 @@ struct PairWork {
 /// How a pairing is played, with no influence on its games.
 struct PairingRun {
     int concurrency = 1;
-    std::stop_token stop{};   ///< breaks off the games in play
-    std::stop_token drain{};  ///< once requested no new pair begins; those in play are finished
+    StopToken stop{};   ///< breaks off the games in play
+    StopToken drain{};  ///< once requested no new pair begins; those in play are finished
     /// Which openings to play, in this order; none given: all of them.
     std::optional<std::vector<std::size_t>> only{};
     /// A pair that was played before.

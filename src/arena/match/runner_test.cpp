@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <stop_token>
-
+#include "base/stop.hpp"
 #include "runtime/any_game.hpp"
 #include "tests/start_of.hpp"
 
@@ -18,7 +17,7 @@ class CrashingBot final : public Bot {
 public:
     CrashingBot() : Bot({}) {}
     void new_game() override {}
-    Answer choose(const Position&, const Limits&, std::stop_token, const ReportCallback&) override {
+    Answer choose(const Position&, const Limits&, StopToken, const ReportCallback&) override {
         return std::unexpected(Fault{Reason::Crash, "out of order"});
     }
 };
@@ -176,7 +175,7 @@ TEST(Runner, SprtStopsAtTheSamePairWhateverTheConcurrency) {
 }
 
 TEST(Runner, StopsWhenAsked) {
-    std::stop_source source;
+    StopSource source;
     source.request_stop();
     const Played played =
         play({.bots = {"local", "random"}}, "connect4", 5, {.stop = source.get_token()});

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "arena/match/runner.hpp"
+#include "base/stop.hpp"
 
 namespace lawan::arena {
 namespace {
@@ -82,7 +83,7 @@ void LiveTournament::add(const PairJob& job, PairRecord record) {
     course_.push_back(job);
 }
 
-void LiveTournament::keep_openings(const Keep& keep, const std::stop_token& stop) {
+void LiveTournament::keep_openings(const Keep& keep, const StopToken& stop) {
     if (!plan_.balanced || openings_kept_) return;
     for (std::size_t game = 0; game < plan_.games.size(); ++game) {
         const auto openings = openings_->of(game, stop);
@@ -124,7 +125,7 @@ private:
     LiveTournament& tournament_;
 };
 
-bool LiveTournament::play(int slots, const Keep& keep, const std::stop_token& stop) {
+bool LiveTournament::play(int slots, const Keep& keep, const StopToken& stop) {
     keep_openings(keep, stop);
     PairQueue queue = queue_of(plan_, PairOrder::Interleaved);
     for (const auto& job : course_) queue.finish(job, played_[job.pairing].at(job.opening));

@@ -6,7 +6,6 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,6 +14,7 @@
 #include "arena/tournament/tournament.hpp"
 #include "arena/tournament/tournament_pairs.hpp"
 #include "base/clock.hpp"
+#include "base/stop.hpp"
 
 namespace lawan::arena {
 
@@ -43,7 +43,7 @@ public:
 
     /// Plays what is missing, so many games at a time; true if that was all. Throws what `keep`
     /// does.
-    [[nodiscard]] bool play(int slots, const Keep& keep, const std::stop_token& stop);
+    [[nodiscard]] bool play(int slots, const Keep& keep, const StopToken& stop);
 
     [[nodiscard]] const TournamentPlan& plan() const { return plan_; }
     [[nodiscard]] const std::vector<Pairing>& pairings() const { return pairings_; }
@@ -70,7 +70,7 @@ private:
     void add(const PairJob& job, PairRecord record);
     /// What the thread of a slot is at.
     void show(std::size_t slot, const PairJob& job, const Match& match, Player first_bot);
-    void keep_openings(const Keep& keep, const std::stop_token& stop);
+    void keep_openings(const Keep& keep, const StopToken& stop);
     [[nodiscard]] PairingResult result_of(std::size_t pairing) const;
 
     const Registry& registry_;

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "arena/tournament/tournament_numbers.hpp"
+#include "base/stop.hpp"
 #include "tests/temporary_folder.hpp"
 
 namespace lawan::arena {
@@ -40,7 +41,7 @@ protected:
     TemporaryFolder folder_;
     std::mutex mutex_;
     LiveTournament::Steps kept_;
-    std::stop_source stop_;
+    StopSource stop_;
 };
 
 TEST_F(LiveTournamentTest, PlaysTheGamesOfThePlanWhateverTheSlots) {

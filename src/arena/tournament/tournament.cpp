@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <map>
 
+#include "base/stop.hpp"
+
 namespace lawan::arena {
 namespace {
 
@@ -85,7 +87,7 @@ PairingPlan pairing_plan(const TournamentPlan& plan, const Pairing& pairing) {
 }
 
 std::vector<Opening> openings_of(const Registry& registry, const TournamentPlan& plan,
-                                 std::size_t game, const std::stop_token& stop) {
+                                 std::size_t game, const StopToken& stop) {
     const auto start = registry.start(plan.games[game]);
     if (!start) throw EnvironmentError(start.error().message);
     const auto count = static_cast<std::size_t>(plan.pairs);

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +12,7 @@
 #include "arena/tournament/journal.hpp"
 #include "arena/tournament/shard.hpp"
 #include "base/error.hpp"
+#include "base/stop.hpp"
 #include "runtime/registry.hpp"
 
 namespace lawan::arena {
@@ -63,7 +63,7 @@ struct Pairing {
 /// The openings of a game, the same for every pairing. The plan must be without problems. If `stop`
 /// was requested they mean nothing.
 [[nodiscard]] std::vector<Opening> openings_of(const Registry& registry, const TournamentPlan& plan,
-                                               std::size_t game, const std::stop_token& stop = {});
+                                               std::size_t game, const StopToken& stop = {});
 
 /// A pair of games as the journal keeps it.
 [[nodiscard]] std::string step_name(const TournamentPlan& plan, const Pairing& pairing,
@@ -90,8 +90,8 @@ struct TournamentRun {
     int concurrency = 1;
     Shard shard{};
     bool recall_only = false;  ///< what the journal has, and no new game
-    std::stop_token stop{};
-    std::stop_token drain{};  ///< once requested no new pair begins
+    StopToken stop{};
+    StopToken drain{};  ///< once requested no new pair begins
     /// Called now and then, by one thread at a time.
     std::function<void(const TournamentResult& so_far)> progress{};
 };

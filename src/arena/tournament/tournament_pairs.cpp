@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/stop.hpp"
+
 namespace lawan::arena {
 
 PairQueue queue_of(const TournamentPlan& plan, PairOrder order) {
@@ -23,7 +25,7 @@ PairQueue queue_of(const TournamentPlan& plan, PairOrder order) {
 }
 
 std::shared_ptr<const std::vector<Opening>> SharedOpenings::of(std::size_t game,
-                                                               const std::stop_token& stop) {
+                                                               const StopToken& stop) {
     const std::lock_guard lock(mutex_);
     auto& known = known_[game];
     if (known) return known;
@@ -43,7 +45,7 @@ PairSource source_of(const TournamentPlan& plan, std::shared_ptr<SharedOpenings>
     return {
         .plan = [&plan, pairings](std::size_t i) { return pairing_plan(plan, pairings->at(i)); },
         .openings =
-            [pairings, openings = std::move(openings)](std::size_t i, const std::stop_token& stop) {
+            [pairings, openings = std::move(openings)](std::size_t i, const StopToken& stop) {
                 return openings->of(pairings->at(i).game, stop);
             }};
 }

@@ -5,12 +5,12 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <stop_token>
 #include <vector>
 
 #include "arena/match/pair_player.hpp"
 #include "arena/match/pair_queue.hpp"
 #include "arena/tournament/tournament.hpp"
+#include "base/stop.hpp"
 
 // The pairs of a whole tournament, for those who play several pairings at a time.
 
@@ -30,7 +30,7 @@ public:
 
     /// Blocks; after a stop the list means nothing and is not kept.
     [[nodiscard]] std::shared_ptr<const std::vector<Opening>> of(std::size_t game,
-                                                                 const std::stop_token& stop = {});
+                                                                 const StopToken& stop = {});
     /// Those of a game, if somebody has kept them.
     void set(std::size_t game, std::vector<Opening> openings);
 

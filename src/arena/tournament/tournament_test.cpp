@@ -8,6 +8,7 @@
 #include <set>
 
 #include "arena/tournament/tournament_report.hpp"
+#include "base/stop.hpp"
 #include "render/report.hpp"
 #include "tests/temporary_folder.hpp"
 
@@ -122,7 +123,7 @@ TEST_F(TournamentTest, TheSameSeedIsTheSameTournamentWhateverTheConcurrency) {
 
 TEST_F(TournamentTest, AStoppedOneGoesOnAndRepeatsNothing) {
     const std::string whole = played("a", false, {.concurrency = 1});
-    std::stop_source stop;
+    StopSource stop;
     std::size_t calls = 0;
     {
         Journal journal(file("c"), plan.source.dump(), false);

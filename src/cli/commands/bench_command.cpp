@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "arena/report_or_throw.hpp"
+#include "base/stop.hpp"
 #include "base/text.hpp"
 #include "cli/commands/command.hpp"
 
@@ -54,7 +55,7 @@ struct Row {
 
 /// The bot plays both sides for a few plies.
 Row bench_row(const Registry& registry, const StartArguments& start, const std::string& bot_spec,
-              const std::stop_token& stop) {
+              const StopToken& stop) {
     Position position = start.position_in(registry);
     const auto bot = required(registry.make_bot(bot_spec, position, bench_seed), "bot", bot_spec);
     Row row{start.game, bot_spec};

@@ -4,11 +4,11 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "arena/or_throw.hpp"
+#include "base/stop.hpp"
 #include "base/text.hpp"
 #include "cli/commands/command.hpp"
 #include "runtime/typed_position.hpp"
@@ -61,8 +61,7 @@ std::optional<ConnectFourBook> shallower_book(const ConnectFour& game,
 /// Most positions are worth what the best move before them was, and it is enough to show that they
 /// are not worth more.
 std::optional<int> solve(ConnectFourSolver& solver, const ConnectFour::State& state,
-                         const std::optional<ConnectFourBook>& shallower,
-                         const std::stop_token& stop) {
+                         const std::optional<ConnectFourBook>& shallower, const StopToken& stop) {
     const auto least = shallower ? shallower->least_after(state) : std::nullopt;
     if (least) {
         const auto more = solver.scores(state, *least + 1, stop);

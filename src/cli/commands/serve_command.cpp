@@ -14,6 +14,7 @@
 
 #include "arena/tournament/bots_file.hpp"
 #include "base/error.hpp"
+#include "base/stop.hpp"
 #include "base/text.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/version.hpp"
@@ -151,7 +152,7 @@ ExitCode serve(Context& context, const ServeArguments& arguments) {
             "limited for each. Traffic is not encrypted: put a server with TLS in front.\n");
     }
     if (settings.open_browser && has_browser()) open_browser(server.address());
-    const std::stop_callback stop(context.interrupt.token(), [&server] { server.stop(); });
+    const StopCallback stop(context.interrupt.token(), [&server] { server.stop(); });
     server.run();
     return ExitCode::Done;
 }

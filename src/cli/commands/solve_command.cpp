@@ -7,6 +7,7 @@
 #include <sstream>
 #include <string>
 
+#include "base/stop.hpp"
 #include "base/text.hpp"
 #include "base/timed_stop.hpp"
 #include "cli/commands/command.hpp"
@@ -51,7 +52,7 @@ struct Solution {
 };
 
 std::optional<Solution> solved(PositionSolver& solver, const Position& position, bool all,
-                               const std::stop_token& stop) {
+                               const StopToken& stop) {
     const Stopwatch stopwatch;
     Solution solution;
     const auto value = solver.score(position, stop);
@@ -133,7 +134,7 @@ ExitCode solve_one(Context& context, const SolveArguments& arguments, PositionSo
 
 /// Who wins by `margin` or more, which is sooner known than by how much; none if stopped.
 std::optional<std::string_view> winner_of(PositionSolver& solver, const Position& position,
-                                          int margin, const std::stop_token& stop) {
+                                          int margin, const StopToken& stop) {
     const auto not_lost = solver.reaches(position, (1 - margin) * score_unit, stop);
     const auto won =
         not_lost == true ? solver.reaches(position, margin * score_unit, stop) : not_lost;

@@ -9,6 +9,8 @@
 #include <cstdint>
 
 #include "base/error.hpp"
+#include "base/stop.hpp"
+#include "base/thread.hpp"
 #include "cli/exit_code.hpp"
 #include "protocol/kill_descendants.hpp"
 
@@ -40,7 +42,7 @@ Interrupt::Interrupt() : descriptor_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
         throw EnvironmentError("no event descriptor is left; close some programs and try again");
     const sigset_t signals = watched_signals();
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-    watcher_ = std::jthread([this, signals] {
+    watcher_ = Thread([this, signals] {
         // `timeout` signals the program and then its group, so that one request comes twice.
         constexpr std::chrono::milliseconds same_request(300);
         auto first = std::chrono::steady_clock::time_point::min();
@@ -62,7 +64,7 @@ Interrupt::Interrupt() : descriptor_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
     });
 }
 
-std::stop_token Interrupt::patient() {
+StopToken Interrupt::patient() {
     has_patience_ = true;
     return patient_.get_token();
 }

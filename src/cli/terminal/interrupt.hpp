@@ -1,9 +1,9 @@
 #pragma once
 
 #include <atomic>
-#include <stop_token>
-#include <thread>
 
+#include "base/stop.hpp"
+#include "base/thread.hpp"
 #include "layers.hpp"
 
 namespace lawan::cli {
@@ -18,20 +18,20 @@ public:
     Interrupt& operator=(const Interrupt&) = delete;
     ~Interrupt();
 
-    [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
+    [[nodiscard]] StopToken token() const { return source_.get_token(); }
     /// From now on the first Ctrl-C requests only this one, and the second `token`. SIGTERM
     /// requests both: whoever sends it will not wait.
-    [[nodiscard]] std::stop_token patient();
+    [[nodiscard]] StopToken patient();
     [[nodiscard]] bool requested() const { return source_.stop_requested(); }
     /// Becomes readable when interrupted, so that waiting for input can end.
     [[nodiscard]] int descriptor() const { return descriptor_; }
 
 private:
-    std::stop_source source_;
-    std::stop_source patient_;
+    StopSource source_;
+    StopSource patient_;
     std::atomic<bool> has_patience_ = false;
     int descriptor_;
-    std::jthread watcher_;
+    Thread watcher_;
 };
 
 }  // namespace lawan::cli

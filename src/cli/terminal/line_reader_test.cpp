@@ -7,7 +7,8 @@
 #include <array>
 #include <string>
 #include <string_view>
-#include <thread>
+
+#include "base/thread.hpp"
 
 namespace lawan::cli {
 namespace {
@@ -66,7 +67,7 @@ TEST_F(ReadingLines, EndsWhenItIsWoken) {
 }
 
 TEST_F(ReadingLines, CutsALineThatIsTooLong) {
-    std::jthread writer([&] {
+    Thread writer([&] {
         input.send(std::string(2 * LineReader::longest_line + 5, 'a') + "\nnext\n");
         input.send(std::string(LineReader::longest_line, 'b') + "\n");
     });

@@ -6,6 +6,7 @@
 
 #include "arena/tournament/tournament_report.hpp"
 #include "base/clock.hpp"
+#include "base/stop.hpp"
 #include "cli/commands/command.hpp"
 
 // What a terminal shows while games are played.
@@ -42,7 +43,7 @@ public:
     explicit DrainNote(Context& context);
 
 private:
-    std::stop_callback<std::function<void()>> callback_;
+    StopCallback<std::function<void()>> callback_;
 };
 
 }  // namespace lawan::cli

@@ -2,6 +2,7 @@
 
 #include <bit>
 
+#include "base/stop.hpp"
 #include "game/hash.hpp"
 
 namespace lawan::engine {
@@ -21,7 +22,7 @@ TrapSearch::TrapSearch(const Adjacency& game)
     : game_(game), sets_(game, 0), replies_(game), expected_(15) {}
 
 Adjacency::Action TrapSearch::choose(const SubsetTable& values, const Adjacency::State& state,
-                                     std::uint64_t moves, const std::stop_token& stop) {
+                                     std::uint64_t moves, const StopToken& stop) {
     const std::uint64_t empty = game_.empty_cells(state);
     const int settled = sets_.settled(state.own, state.enemy);
     const std::uint64_t one = sets_.seen(empty).one;
@@ -50,7 +51,7 @@ Adjacency::Action TrapSearch::choose(const SubsetTable& values, const Adjacency:
 
 std::optional<Score> TrapSearch::expected(const SubsetTable& values, std::uint64_t empty,
                                           int settled, int replies) {
-    const std::stop_token never;
+    const StopToken never;
     Question question{values, never, most_sets};
     return average(question,
                    {empty, static_cast<std::int16_t>(settled), static_cast<std::int16_t>(replies)});

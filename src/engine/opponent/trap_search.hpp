@@ -2,9 +2,9 @@
 
 #include <cstdint>
 #include <optional>
-#include <stop_token>
 
 #include "base/recent.hpp"
+#include "base/stop.hpp"
 #include "engine/opponent/likely_replies.hpp"
 #include "games/adjacency/adjacency.hpp"
 #include "solve/adjacency/full_board/empty_cells_game.hpp"
@@ -23,7 +23,7 @@ public:
     /// Of these moves, all of them best, the first that brings most. `values` knows what can
     /// follow.
     [[nodiscard]] Adjacency::Action choose(const SubsetTable& values, const Adjacency::State& state,
-                                           std::uint64_t moves, const std::stop_token& stop);
+                                           std::uint64_t moves, const StopToken& stop);
     /// What a player can expect who just moved, in thousandths of a mark, `replies` moves of the
     /// opponent being looked at; none if stopped or if it takes too long. `settled`: marks of that
     /// player less the opponent's that no empty cell sees.
@@ -42,7 +42,7 @@ private:
     /// What one question is asked with.
     struct Question {
         const SubsetTable& values;
-        const std::stop_token& stop;
+        const StopToken& stop;
         std::uint64_t sets_left;  ///< that may still be looked at
     };
 

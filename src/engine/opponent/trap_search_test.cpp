@@ -4,6 +4,7 @@
 
 #include <bit>
 
+#include "base/stop.hpp"
 #include "tests/plain_set_values.hpp"
 
 namespace lawan::engine {
@@ -129,7 +130,7 @@ TEST(TrapSearch, ChoosesAmongTheMovesGivenWhenStoppedAtOnce) {
     const auto state = random_state(game, random, 16);
     auto values = *SubsetTable::make(game, state);
     ASSERT_TRUE(values.fill(1, {}));
-    std::stop_source stopped;
+    StopSource stopped;
     stopped.request_stop();
     TrapSearch traps(game);
     const std::uint64_t moves = values.best_moves(game.empty_cells(state));

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/stop.hpp"
+
 namespace lawan::runtime {
 
 void LevelBot::new_game() {
@@ -10,7 +12,7 @@ void LevelBot::new_game() {
     random_ = Random(seed_);
 }
 
-Answer LevelBot::choose(const Position& position, const Limits& given, std::stop_token stop,
+Answer LevelBot::choose(const Position& position, const Limits& given, StopToken stop,
                         const ReportCallback& progress) {
     Limits limits = this->limits(given);
     limits.depth = std::min(limits.depth.value_or(level_.depth), level_.depth);

@@ -2,9 +2,9 @@
 
 #include <cstdint>
 #include <memory>
-#include <stop_token>
 
 #include "base/random.hpp"
+#include "base/stop.hpp"
 #include "runtime/bot.hpp"
 
 namespace lawan::runtime {
@@ -26,7 +26,7 @@ public:
     void new_game() override;
     /// The tables of so few plies are not worth keeping.
     [[nodiscard]] bool remembers() const override { return false; }
-    Answer choose(const Position& position, const Limits& given, std::stop_token stop,
+    Answer choose(const Position& position, const Limits& given, StopToken stop,
                   const ReportCallback& progress) override;
 
 private:

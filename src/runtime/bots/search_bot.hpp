@@ -2,10 +2,10 @@
 
 #include <cassert>
 #include <memory>
-#include <stop_token>
 #include <utility>
 
 #include "base/clock.hpp"
+#include "base/stop.hpp"
 #include "runtime/bot.hpp"
 #include "runtime/typed_position.hpp"
 #include "search/search.hpp"
@@ -21,7 +21,7 @@ public:
     void new_game() override { searcher_.reset(); }
     [[nodiscard]] bool remembers() const override { return !Memoryless<S>; }
 
-    Answer choose(const Position& position, const Limits& given, std::stop_token stop,
+    Answer choose(const Position& position, const Limits& given, StopToken stop,
                   const ReportCallback& progress) override {
         const auto* root = typed<G>(position);
         assert(root != nullptr && !position.is_over());

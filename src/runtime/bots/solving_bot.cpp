@@ -4,6 +4,7 @@
 #include <chrono>
 #include <utility>
 
+#include "base/stop.hpp"
 #include "base/timed_stop.hpp"
 #include "games/adjacency/adjacency.hpp"
 #include "runtime/typed_position.hpp"
@@ -43,7 +44,7 @@ void SolvingBot::new_game() {
     random_ = Random(settings_.seed);
 }
 
-Answer SolvingBot::choose(const Position& position, const Limits& given, std::stop_token stop,
+Answer SolvingBot::choose(const Position& position, const Limits& given, StopToken stop,
                           const ReportCallback& progress) {
     const Stopwatch stopwatch;
     Limits limits = this->limits(given);
@@ -93,7 +94,7 @@ std::optional<Fault> SolvingBot::make_solver_once(const Position& position) {
 }
 
 std::optional<Report> SolvingBot::solved(const Position& position, const Limits& limits,
-                                         const std::stop_token& stop) {
+                                         const StopToken& stop) {
     if (!solver_) return std::nullopt;
     const auto [expected, sure] = solver_->estimate(position);
     const bool quick =
@@ -136,7 +137,7 @@ std::optional<Report> SolvingBot::solved(const Position& position, const Limits&
 /// Equally good moves are told apart by how soon they win or how late they lose, where the score
 /// does not say it; then by what the opponent can do wrong; then the first, or any.
 Report SolvingBot::report_of(const Position& position, std::vector<SolvedMove> moves,
-                             const std::stop_token& stop) {
+                             const StopToken& stop) {
     // By insertion: equals stay in the order of the board.
     for (auto next = moves.begin(); next != moves.end(); ++next) {
         const auto place = std::ranges::upper_bound(moves.begin(), next, next->score,

@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "base/random.hpp"
+#include "base/stop.hpp"
 #include "runtime/bot.hpp"
 #include "runtime/solvers/solving.hpp"
 
@@ -42,7 +42,7 @@ public:
     void new_game() override;
     /// The seed is for variety only.
     bool renew(std::uint64_t /*seed*/) override { return !settings_.variety; }
-    Answer choose(const Position& position, const Limits& given, std::stop_token stop,
+    Answer choose(const Position& position, const Limits& given, StopToken stop,
                   const ReportCallback& progress) override;
 
 private:
@@ -50,9 +50,9 @@ private:
     std::optional<Fault> make_solver_once(const Position& position);
     /// What the solver finds within these limits, if anything.
     std::optional<Report> solved(const Position& position, const Limits& limits,
-                                 const std::stop_token& stop);
+                                 const StopToken& stop);
     [[nodiscard]] Report report_of(const Position& position, std::vector<SolvedMove> moves,
-                                   const std::stop_token& stop);
+                                   const StopToken& stop);
 
     std::unique_ptr<Bot> search_;
     SolvingSettings settings_;

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/atomic_file.hpp"
+#include "base/stop.hpp"
 #include "base/text.hpp"
 #include "engine/opponent/trap_search.hpp"
 #include "eval/adjacency/neighbourhood.hpp"
@@ -60,7 +61,7 @@ public:
           options_(std::move(options)),
           solver_(std::move(solver)) {}
 
-    std::optional<Score> score(const Position& position, const std::stop_token& stop) override {
+    std::optional<Score> score(const Position& position, const StopToken& stop) override {
         const auto marks = solver_.value(
             typed<Adjacency>(position)->state(), stop,
             [&](RoundsSolver::Range range, std::uint64_t nodes) {
@@ -70,7 +71,7 @@ public:
         return *marks * score_unit;
     }
     std::optional<bool> reaches(const Position& position, Score wanted,
-                                const std::stop_token& stop) override {
+                                const StopToken& stop) override {
         const int marks = wanted / score_unit;
         return solver_.reaches(typed<Adjacency>(position)->state(), marks, stop,
                                [&](RoundsSolver::Range, std::uint64_t nodes) {
@@ -96,7 +97,7 @@ private:
     /// The one that looks best: who does not see the end goes by that, too.
     std::optional<std::size_t> hardest_to_answer(const Position& position,
                                                  const std::vector<std::string>& moves,
-                                                 const std::stop_token& /*stop*/) override {
+                                                 const StopToken& /*stop*/) override {
         const auto& typed_position = *typed<Adjacency>(position);
         const auto cells = cells_of(typed_position, moves);
         const auto values = evaluation_.of_moves(game_, typed_position.state());
@@ -136,7 +137,7 @@ public:
             fmt::format("{} exists: go on from it with --resume, or remove it", checkpoint));
     }
 
-    std::optional<Score> score(const Position& position, const std::stop_token& stop) override {
+    std::optional<Score> score(const Position& position, const StopToken& stop) override {
         const auto& state = asked(position);
         if (fits(state)) {
             if (!list(state, stop)) return std::nullopt;
@@ -152,7 +153,7 @@ public:
         return *marks * score_unit;
     }
     std::optional<bool> reaches(const Position& position, Score wanted,
-                                const std::stop_token& stop) override {
+                                const StopToken& stop) override {
         const auto& state = asked(position);
         const int marks = wanted / score_unit;
         // One question is often soon answered by symmetry, unless few cells are left.
@@ -198,14 +199,14 @@ public:
 private:
     std::optional<std::size_t> hardest_to_answer(const Position& position,
                                                  const std::vector<std::string>& moves,
-                                                 const std::stop_token& stop) override {
+                                                 const StopToken& stop) override {
         const auto& state = asked(position);
         if (!is_listed(state)) return std::nullopt;
         const auto cells = cells_of(*typed<Adjacency>(position), moves);
         if (!traps_) traps_.emplace(game_);
         return number_in(cells, traps_->choose(*values_, state, set_of(cells), stop));
     }
-    bool look_ahead(const Position& position, const std::stop_token& stop) override {
+    bool look_ahead(const Position& position, const StopToken& stop) override {
         const auto& state = asked(position);
         return !fits(state) || list(state, stop);
     }
@@ -247,7 +248,7 @@ private:
         return values_ && values_->contains(state);
     }
     /// Lists what can follow a state that fits; false if stopped.
-    [[nodiscard]] bool list(const Adjacency::State& state, const std::stop_token& stop) {
+    [[nodiscard]] bool list(const Adjacency::State& state, const StopToken& stop) {
         if (is_listed(state)) return true;
         auto* const values = room();
         if (values == nullptr) return false;

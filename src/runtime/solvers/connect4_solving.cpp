@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/stop.hpp"
 #include "runtime/solvers/exponential_estimate.hpp"
 #include "solve/connect4/book/book_file.hpp"
 #include "solve/connect4/book/embedded_book.hpp"
@@ -15,14 +16,14 @@ public:
     ConnectFourPositionSolver(ConnectFourSolver solver, std::shared_ptr<const ConnectFourBook> book)
         : solver_(std::move(solver)), book_(std::move(book)) {}
 
-    std::optional<Score> score(const Position& position, const std::stop_token& stop) override {
+    std::optional<Score> score(const Position& position, const StopToken& stop) override {
         if (const auto points = in_book(position)) return *points * score_unit;
         const auto points = solver_.score(typed<ConnectFour>(position)->state(), stop);
         if (!points) return std::nullopt;
         return *points * score_unit;
     }
     std::optional<bool> reaches(const Position& position, Score wanted,
-                                const std::stop_token& stop) override {
+                                const StopToken& stop) override {
         if (const auto points = in_book(position)) return *points * score_unit >= wanted;
         return solver_.scores(typed<ConnectFour>(position)->state(), wanted / score_unit, stop);
     }

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/stop.hpp"
 #include "runtime/solvers/exponential_estimate.hpp"
 #include "solve/mnk/mnk_solver.hpp"
 
@@ -12,13 +13,13 @@ class MnkPositionSolver final : public PositionSolver, WinLength {
 public:
     explicit MnkPositionSolver(MnkSolver solver) : solver_(std::move(solver)) {}
 
-    std::optional<Score> score(const Position& position, const std::stop_token& stop) override {
+    std::optional<Score> score(const Position& position, const StopToken& stop) override {
         const auto value = solver_.value(typed<Mnk>(position)->state(), stop);
         if (!value) return std::nullopt;
         return value->winner * score_unit;
     }
     std::optional<bool> reaches(const Position& position, Score wanted,
-                                const std::stop_token& stop) override {
+                                const StopToken& stop) override {
         if (wanted <= -score_unit) return true;
         if (wanted > score_unit) return false;
         const auto& state = typed<Mnk>(position)->state();
@@ -36,14 +37,13 @@ public:
     [[nodiscard]] SolverPowers powers() override { return {.win_length = this}; }
 
 private:
-    std::optional<int> plies_to_end(const Position& position,
-                                    const std::stop_token& stop) override {
+    std::optional<int> plies_to_end(const Position& position, const StopToken& stop) override {
         const auto value = solver_.value(typed<Mnk>(position)->state(), stop);
         if (!value || value->winner == 0) return std::nullopt;
         return value->plies;
     }
     std::optional<bool> loses_within(const Position& position, int plies,
-                                     const std::stop_token& stop) override {
+                                     const StopToken& stop) override {
         return solver_.wins(typed<Mnk>(position)->state(), false, stop, plies);
     }
 

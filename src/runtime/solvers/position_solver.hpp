@@ -3,11 +3,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "base/clock.hpp"
+#include "base/stop.hpp"
 #include "runtime/position.hpp"
 
 namespace lawan::runtime {
@@ -20,10 +20,10 @@ class WinLength {
 public:
     /// Plies to the end with best play; none for a draw.
     [[nodiscard]] virtual std::optional<int> plies_to_end(const Position& position,
-                                                          const std::stop_token& stop) = 0;
+                                                          const StopToken& stop) = 0;
     /// Whether the player to move loses within so many plies.
     [[nodiscard]] virtual std::optional<bool> loses_within(const Position& position, int plies,
-                                                           const std::stop_token& stop) = 0;
+                                                           const StopToken& stop) = 0;
 
 protected:
     ~WinLength() = default;
@@ -45,8 +45,7 @@ public:
     /// The number of the move, in this list, that brings most against opponents who err; none where
     /// it cannot say.
     [[nodiscard]] virtual std::optional<std::size_t> hardest_to_answer(
-        const Position& position, const std::vector<std::string>& moves,
-        const std::stop_token& stop) = 0;
+        const Position& position, const std::vector<std::string>& moves, const StopToken& stop) = 0;
 
 protected:
     ~TieBreaker() = default;
@@ -56,8 +55,7 @@ protected:
 class Preparation {
 public:
     /// Call it before the scores of all moves are asked for. Blocks; false if stopped.
-    [[nodiscard]] virtual bool look_ahead(const Position& position,
-                                          const std::stop_token& stop) = 0;
+    [[nodiscard]] virtual bool look_ahead(const Position& position, const StopToken& stop) = 0;
     /// Warms up for about this time; call it when there is no time for an answer.
     virtual void warm_up(Duration time) = 0;
 
@@ -90,10 +88,10 @@ public:
     /// The exact score of the player to move, of any position of the solver's game that is not
     /// over. Blocks until it is known; none if stopped.
     [[nodiscard]] virtual std::optional<Score> score(const Position& position,
-                                                     const std::stop_token& stop) = 0;
+                                                     const StopToken& stop) = 0;
     /// Whether that score is `wanted` or more, which may be sooner known.
     [[nodiscard]] virtual std::optional<bool> reaches(const Position& position, Score wanted,
-                                                      const std::stop_token& stop) = 0;
+                                                      const StopToken& stop) = 0;
     /// How long `score` would take.
     [[nodiscard]] virtual TimeEstimate estimate(const Position& position) const = 0;
     /// Forgets all about positions, as if it were made anew.

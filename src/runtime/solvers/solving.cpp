@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/stop.hpp"
 #include "runtime/solvers/adjacency_solving.hpp"
 #include "runtime/solvers/connect4_solving.hpp"
 #include "runtime/solvers/mnk_solving.hpp"
@@ -41,7 +42,7 @@ Expected<std::unique_ptr<PositionSolver>> make_solver(const Position& position,
 }
 
 std::optional<std::vector<SolvedMove>> solve_moves(PositionSolver& solver, const Position& position,
-                                                   const std::stop_token& stop) {
+                                                   const StopToken& stop) {
     std::vector<SolvedMove> moves;
     if (auto* preparation = solver.powers().preparation) {
         if (!preparation->look_ahead(position, stop)) return std::nullopt;
@@ -60,7 +61,7 @@ std::optional<std::vector<SolvedMove>> solve_moves(PositionSolver& solver, const
 }
 
 std::optional<std::vector<std::string>> best_moves(PositionSolver& solver, const Position& position,
-                                                   Score score, const std::stop_token& stop) {
+                                                   Score score, const StopToken& stop) {
     std::vector<std::string> best;
     const auto plies = score > 0 ? plies_to_end(solver, position, stop) : std::nullopt;
     for (const auto& move : position.legal_moves()) {
@@ -84,13 +85,13 @@ std::optional<std::vector<std::string>> best_moves(PositionSolver& solver, const
 }
 
 std::optional<int> plies_to_end(PositionSolver& solver, const Position& position,
-                                const std::stop_token& stop) {
+                                const StopToken& stop) {
     auto* win_length = solver.powers().win_length;
     return win_length != nullptr ? win_length->plies_to_end(position, stop) : std::nullopt;
 }
 
 std::vector<std::string> best_line(PositionSolver& solver, Position position, SolvedMove first,
-                                   LineLimits limits, const std::stop_token& stop) {
+                                   LineLimits limits, const StopToken& stop) {
     std::vector<std::string> line;
     auto [move, score] = std::move(first);
     for (;;) {

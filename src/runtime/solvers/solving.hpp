@@ -4,11 +4,11 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "base/clock.hpp"
+#include "base/stop.hpp"
 #include "runtime/position.hpp"
 #include "runtime/solvers/position_solver.hpp"
 #include "runtime/solvers/solver_options.hpp"
@@ -33,17 +33,17 @@ struct SolvedMove {
 /// The score of every legal move, for the player to move; none if stopped.
 [[nodiscard]] std::optional<std::vector<SolvedMove>> solve_moves(PositionSolver& solver,
                                                                  const Position& position,
-                                                                 const std::stop_token& stop);
+                                                                 const StopToken& stop);
 /// The moves that reach `score`, which is the position's, and as soon as can be where it is a win
 /// that does not say how soon; none if stopped.
 [[nodiscard]] std::optional<std::vector<std::string>> best_moves(PositionSolver& solver,
                                                                  const Position& position,
                                                                  Score score,
-                                                                 const std::stop_token& stop);
+                                                                 const StopToken& stop);
 /// Plies to the end with best play, where a win's score does not count them; none for a draw, if
 /// the score says it, and if stopped.
 [[nodiscard]] std::optional<int> plies_to_end(PositionSolver& solver, const Position& position,
-                                              const std::stop_token& stop);
+                                              const StopToken& stop);
 
 /// How far a line is followed: to so many plies, and not beyond a position that the solver seems to
 /// need longer for than `patience`.
@@ -54,5 +54,5 @@ struct LineLimits {
 /// Best play after a move and its score, which is the best; that move comes first.
 [[nodiscard]] std::vector<std::string> best_line(PositionSolver& solver, Position position,
                                                  SolvedMove first, LineLimits limits,
-                                                 const std::stop_token& stop);
+                                                 const StopToken& stop);
 }  // namespace lawan::runtime

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/random.hpp"
+#include "base/stop.hpp"
 #include "eval/adjacency/neighbourhood.hpp"
 #include "runtime/solvers/proof_jobs.hpp"
 #include "runtime/typed_position.hpp"
@@ -277,7 +278,7 @@ TEST(SolvingTest, ACheckpointThatCannotBeWrittenDoesNotStopTheSearch) {
     ASSERT_EQ(notes.size(), 1U);
     EXPECT_NE(notes[0].find("goes on"), std::string::npos);
 
-    std::stop_source stopped;
+    StopSource stopped;
     stopped.request_stop();
     EXPECT_EQ(solver->reaches(position, -10 * score_unit, stopped.get_token()), std::nullopt);
     ASSERT_EQ(notes.size(), 2U);

@@ -7,11 +7,11 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
-#include <stop_token>
-#include <thread>
 #include <utility>
 #include <vector>
 
+#include "base/stop.hpp"
+#include "base/thread.hpp"
 #include "game/game.hpp"
 #include "search/budget.hpp"
 #include "search/genetic/birth.hpp"
@@ -46,7 +46,7 @@ public:
     }
 
     SearchResult<G> search(const G& game, const StateOf<G>& root, const Limits& limits,
-                           const std::stop_token& stop, const ProgressCallback<G>& progress) {
+                           const StopToken& stop, const ProgressCallback<G>& progress) {
         if (auto ending = ending_move(game, root)) {
             if (limits.traced) ending->trace = std::make_shared<const Trace<G>>();
             return *std::move(ending);
@@ -55,7 +55,7 @@ public:
         Limits each = limits;
         if (each.nodes) *each.nodes /= populations_.size();
         for (auto& population : populations_) population->start(game, root, depth);
-        std::vector<std::jthread> others;
+        std::vector<Thread> others;
         for (std::size_t i = 1; i < populations_.size(); ++i) {
             others.emplace_back([this, i, &each, stop] {
                 evolve(*populations_[i], each, stop, [](std::uint64_t) {}, Unwatched{});
@@ -115,8 +115,8 @@ private:
 
     /// Calls `each(generation)` after the first lines, as generation 0, and after every generation.
     template <class Each, class Watch>
-    void evolve(Population& population, const Limits& limits, std::stop_token stop,
-                const Each& each, const Watch& watch) {
+    void evolve(Population& population, const Limits& limits, StopToken stop, const Each& each,
+                const Watch& watch) {
         Budget budget(limits, std::move(stop));
         const bool limited = limits.time || limits.nodes;
         const std::uint64_t generations = limits.generations.value_or(
@@ -130,7 +130,7 @@ private:
         }
     }
 
-    void evolve_first(const Limits& limits, const std::stop_token& stop,
+    void evolve_first(const Limits& limits, const StopToken& stop,
                       const ProgressCallback<G>& progress, Trace<G>* trace) {
         const auto report = [&](std::uint64_t generation) {
             if (progress && (generation & (generation - 1)) == 0) progress(result_of(first()));

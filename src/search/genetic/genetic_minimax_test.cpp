@@ -3,10 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
-#include <stop_token>
 #include <vector>
 
 #include "base/random.hpp"
+#include "base/stop.hpp"
 #include "search/local/local_search.hpp"
 #include "search/random_move.hpp"
 #include "tests/random_game.hpp"
@@ -272,7 +272,7 @@ TEST(GeneticMinimaxTest, TimeEndsASearchWithoutGenerations) {
         search.search(game, game.initial_state(), {.time = std::chrono::milliseconds(50)}, {}, {});
     EXPECT_GE(stopwatch.elapsed(), std::chrono::milliseconds(50));
     EXPECT_TRUE(game.actions(game.initial_state()).contains(result.move));
-    std::stop_source stop;
+    StopSource stop;
     stop.request_stop();
     const auto stopped = search.search(game, game.initial_state(), {}, stop.get_token(), {});
     EXPECT_TRUE(game.actions(game.initial_state()).contains(stopped.move));

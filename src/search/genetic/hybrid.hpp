@@ -4,11 +4,11 @@
 #include <cmath>
 #include <cstdint>
 #include <memory>
-#include <stop_token>
 #include <utility>
 #include <vector>
 
 #include "base/random.hpp"
+#include "base/stop.hpp"
 #include "game/game.hpp"
 #include "search/budget.hpp"
 #include "search/genetic/birth.hpp"
@@ -48,7 +48,7 @@ public:
     }
 
     SearchResult<G> search(const G& game, const StateOf<G>& root, const Limits& limits,
-                           std::stop_token stop, const ProgressCallback<G>& progress) {
+                           StopToken stop, const ProgressCallback<G>& progress) {
         depth_ = std::clamp(limits.depth.value_or(settings_.depth), 1, Line::most_genes);
         trace_ = limits.traced ? std::make_shared<Trace<G>>() : nullptr;
         // 1. A game that the next move wins, or ends in any case, needs no lines.

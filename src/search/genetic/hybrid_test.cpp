@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
-#include <stop_token>
 #include <string_view>
 #include <vector>
 
+#include "base/stop.hpp"
 #include "eval/lines.hpp"
 #include "eval/marks.hpp"
 #include "games/adjacency/adjacency.hpp"
@@ -334,7 +334,7 @@ TEST(GeneticHybridTest, ObeysItsLimits) {
     const auto traced = hybrid.search(game, root, {.generations = 7, .traced = true}, {}, {});
     EXPECT_EQ(traced.trace->generations.size(), 8U);
     // These end at all, with a legal move.
-    std::stop_source stop;
+    StopSource stop;
     stop.request_stop();
     for (const Limits& limits : {Limits{}, Limits{.time = Duration(1)}, Limits{.nodes = 1}}) {
         const auto result = hybrid.search(game, root, limits, stop.get_token(), {});

@@ -5,11 +5,11 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
-#include <stop_token>
 #include <utility>
 #include <vector>
 
 #include "base/random.hpp"
+#include "base/stop.hpp"
 #include "game/game.hpp"
 #include "search/budget.hpp"
 #include "search/search.hpp"
@@ -43,7 +43,7 @@ public:
         : evaluation_(std::move(evaluation)), settings_(settings), random_(seed) {}
 
     SearchResult<G> search(const G& game, const StateOf<G>& root, const Limits& limits,
-                           std::stop_token stop, const ProgressCallback<G>&) {
+                           StopToken stop, const ProgressCallback<G>&) {
         Budget budget(limits, std::move(stop));
         trace_ = limits.traced ? std::make_shared<Trace<G>>() : nullptr;
         value_all_moves(game, root);

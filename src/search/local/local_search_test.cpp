@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <set>
-#include <stop_token>
 #include <vector>
 
+#include "base/stop.hpp"
 #include "tests/random_game.hpp"
 #include "tests/search_cases.hpp"
 
@@ -211,7 +211,7 @@ TEST(LocalSearchTest, TheSameSeedPlaysTheSameMoves) {
 }
 
 TEST(LocalSearchTest, StopsAtOnceAndStillPlays) {
-    std::stop_source stop;
+    StopSource stop;
     stop.request_stop();
     const Adjacency game;
     const auto state = game.initial_state();

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
-#include <stop_token>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "base/random.hpp"
+#include "base/stop.hpp"
+#include "base/thread.hpp"
 #include "game/game.hpp"
 #include "search/budget.hpp"
 #include "search/mcts/picture.hpp"
@@ -35,7 +35,7 @@ public:
     }
 
     SearchResult<G> search(const G& game, const StateOf<G>& root, const Limits& limits,
-                           const std::stop_token& stop, const ProgressCallback<G>& progress) {
+                           const StopToken& stop, const ProgressCallback<G>& progress) {
         Limits share = limits;
         if (!limits.time && !limits.nodes) share.nodes = settings_.playouts;
         if (share.nodes) share.nodes = std::max<std::uint64_t>(1, *share.nodes / trees_.size());
@@ -45,7 +45,7 @@ public:
         const auto trace = limits.traced ? std::make_shared<Trace<G>>() : nullptr;
         std::uint64_t stride = between_records;
         {
-            std::vector<std::jthread> helpers;
+            std::vector<Thread> helpers;
             for (std::size_t i = 1; i < trees_.size(); ++i) {
                 helpers.emplace_back([&tree = trees_[i], budget] { tree.grow(budget, 1, {}); });
             }

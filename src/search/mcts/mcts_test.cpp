@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <array>
-#include <stop_token>
 
+#include "base/stop.hpp"
 #include "eval/marks.hpp"
 #include "eval/windows.hpp"
 #include "eval/zero.hpp"
@@ -234,7 +234,7 @@ TEST(Mcts, IsLegalEverywhereWithEvaluationsToo) {
 }
 
 TEST(Mcts, AStopRequestStillGivesALegalMove) {
-    std::stop_source source;
+    StopSource source;
     source.request_stop();
     const Adjacency game;
     Mcts<Adjacency, MarksEvaluation> mcts({}, {}, 1);

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
-#include <stop_token>
 #include <utility>
 
 #include "base/clock.hpp"
+#include "base/stop.hpp"
 #include "game/game.hpp"
 #include "search/search.hpp"
 
@@ -35,7 +35,7 @@ public:
         : search_(std::move(fixed_depth)), settings_(settings), depth_(settings.depth) {}
 
     SearchResult<G> search(const G& game, const StateOf<G>& root, const Limits& limits,
-                           const std::stop_token& stop, const ProgressCallback<G>& progress) {
+                           const StopToken& stop, const ProgressCallback<G>& progress) {
         const Duration time = limits.time.value_or(settings_.time);
         const Stopwatch stopwatch;
         Limits attempt = limits;

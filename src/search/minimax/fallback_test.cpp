@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/stop.hpp"
 #include "eval/marks.hpp"
 #include "games/adjacency/adjacency.hpp"
 #include "search/minimax/minimax.hpp"
@@ -18,7 +19,7 @@ struct SlowSearch {
     std::vector<int>* depths;
 
     SearchResult<Adjacency> search(const Adjacency& game, const Adjacency::State& root,
-                                   const Limits& limits, const std::stop_token&,
+                                   const Limits& limits, const StopToken&,
                                    const ProgressCallback<Adjacency>&) const {
         depths->push_back(*limits.depth);
         const bool enough = takes <= *limits.time || *limits.depth <= 4;
@@ -72,7 +73,7 @@ struct CountedSearch {
     std::vector<int>* depths;
 
     SearchResult<Adjacency> search(const Adjacency& game, const Adjacency::State& root,
-                                   const Limits& limits, const std::stop_token&,
+                                   const Limits& limits, const StopToken&,
                                    const ProgressCallback<Adjacency>&) const {
         depths->push_back(*limits.depth);
         const bool enough = !limits.nodes || visits <= *limits.nodes;

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
-#include <stop_token>
 #include <utility>
 #include <vector>
 
+#include "base/stop.hpp"
 #include "game/game.hpp"
 #include "search/budget.hpp"
 #include "search/ordering.hpp"
@@ -43,7 +43,7 @@ public:
         : evaluation_(std::move(evaluation)), settings_(settings), tracer_(std::move(tracer)) {}
 
     SearchResult<G> search(const G& game, const StateOf<G>& root, const Limits& limits,
-                           std::stop_token stop, const ProgressCallback<G>& progress) {
+                           StopToken stop, const ProgressCallback<G>& progress) {
         if constexpr (!T::enabled) {
             if (limits.traced) return traced_search(game, root, limits, std::move(stop), progress);
         }
@@ -85,8 +85,8 @@ private:
     using Action = ActionOf<G>;
 
     /// The same search by a copy that records.
-    SearchResult<G> traced_search(const G& game, const State& root, Limits limits,
-                                  std::stop_token stop, const ProgressCallback<G>& progress) const {
+    SearchResult<G> traced_search(const G& game, const State& root, Limits limits, StopToken stop,
+                                  const ProgressCallback<G>& progress) const {
         limits.traced = false;
         Minimax<G, E, pruning, RecordingTracer<G>> recording(
             evaluation_, settings_, RecordingTracer<G>(limits.traced_nodes));

@@ -1,11 +1,12 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
-#include <stop_token>
 #include <thread>
 #include <vector>
 
 #include "base/random.hpp"
+#include "base/stop.hpp"
+#include "base/thread.hpp"
 #include "game/perft.hpp"
 #include "search/minimax/minimax.hpp"
 #include "tests/random_game.hpp"
@@ -141,7 +142,7 @@ TEST(MinimaxLimitsTest, DeepensNoFurtherThanAskedForOrThanTheGameLasts) {
 }
 
 TEST(MinimaxLimitsTest, AStopBeforeTheStartStillGivesALegalMove) {
-    std::stop_source stop;
+    StopSource stop;
     stop.request_stop();
     with_large_games([&]<Game G, class E>(const G& game, const E& evaluation) {
         SCOPED_TRACE(game.spec());
@@ -165,7 +166,7 @@ TEST(MinimaxLimitsTest, AStopOnTheWayGivesTheLastCompletedDepth) {
     with_large_games([]<Game G, class E>(const G& game, const E& evaluation) {
         SCOPED_TRACE(game.spec());
         const auto state = game.initial_state();
-        std::stop_source stop;
+        StopSource stop;
         std::uint64_t nodes_then = 0;
         AlphaBeta<G, E> search(evaluation);
         const auto result = search.search(game, state, {.time = std::chrono::hours(1)},
@@ -183,8 +184,8 @@ TEST(MinimaxLimitsTest, AStopOnTheWayGivesTheLastCompletedDepth) {
 TEST(MinimaxLimitsTest, AStopFromAnotherThreadEndsASearchWithoutLimits) {
     with_large_games([]<Game G, class E>(const G& game, const E& evaluation) {
         SCOPED_TRACE(game.spec());
-        std::stop_source stop;
-        const std::jthread other([&] {
+        StopSource stop;
+        const Thread other([&] {
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
             stop.request_stop();
         });

@@ -5,10 +5,10 @@
 #include <cstdlib>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <utility>
 #include <vector>
 
+#include "base/stop.hpp"
 #include "game/game.hpp"
 #include "search/budget.hpp"
 #include "search/ordering.hpp"
@@ -55,7 +55,7 @@ public:
 
     /// With the smallest table if `reserve` fails.
     SearchResult<G> search(const G& game, const StateOf<G>& root, const Limits& limits,
-                           std::stop_token stop, const ProgressCallback<G>& progress) {
+                           StopToken stop, const ProgressCallback<G>& progress) {
         if constexpr (!T::enabled) {
             if (limits.traced) return traced_search(game, root, limits, std::move(stop), progress);
         }
@@ -101,8 +101,8 @@ private:
     static constexpr int no_move = 255;
 
     /// The same search by a copy that records, with what this one remembers.
-    SearchResult<G> traced_search(const G& game, const State& root, Limits limits,
-                                  std::stop_token stop, const ProgressCallback<G>& progress) {
+    SearchResult<G> traced_search(const G& game, const State& root, Limits limits, StopToken stop,
+                                  const ProgressCallback<G>& progress) {
         limits.traced = false;
         PrincipalVariationSearch<G, E, RecordingTracer<G>> recording(
             evaluation_, settings_, RecordingTracer<G>(limits.traced_nodes));

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 
+#include "base/stop.hpp"
 #include "base/timed_stop.hpp"
 #include "play/levels.hpp"
 #include "runtime/solvers/solving.hpp"
@@ -34,7 +35,7 @@ std::unique_ptr<PositionSolver> solver_for(const Position& position, Duration at
 
 /// Of the best moves `played` if it is one.
 std::optional<Opinion> solved(const Position& position, const std::string& played, Duration at_most,
-                              const std::stop_token& stop) {
+                              const StopToken& stop) {
     const auto solver = solver_for(position, at_most);
     if (!solver) return std::nullopt;
     const TimedStop timed(at_most * patience, stop);
@@ -52,7 +53,7 @@ std::optional<Opinion> solved(const Position& position, const std::string& playe
 }  // namespace
 
 Opinion look_at(const Registry& registry, const SearchRequest& request, Look look,
-                const std::stop_token& stop) {
+                const StopToken& stop) {
     const Position& position = request.line.positions[look.ply];
     if (position.is_over()) {
         const Outcome outcome = position.outcome();

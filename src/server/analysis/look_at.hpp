@@ -1,7 +1,6 @@
 #pragma once
 
-#include <stop_token>
-
+#include "base/stop.hpp"
 #include "play/review.hpp"
 #include "server/analysis/search_request.hpp"
 
@@ -10,6 +9,6 @@ namespace lawan::server {
 /// Blocks. The analyst asks the solver first, without a clock, wherever the solver expects to be
 /// quick: so what is said of such a game is exact, and the same every time.
 [[nodiscard]] Opinion look_at(const Registry& registry, const SearchRequest& request, Look look,
-                              const std::stop_token& stop);
+                              const StopToken& stop);
 
 }  // namespace lawan::server

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "base/stop.hpp"
 #include "runtime/bot.hpp"
 #include "server/analysis/search_pool.hpp"
 #include "server/transport/event_loop.hpp"
@@ -26,7 +27,7 @@ public:
     PooledSearch(EventLoop& loop, SearchTurn turn, std::weak_ptr<State> state)
         : loop_(loop), turn_(std::move(turn)), state_(std::move(state)) {}
 
-    [[nodiscard]] const std::stop_token& stop() const { return turn_.stop; }
+    [[nodiscard]] const StopToken& stop() const { return turn_.stop; }
     [[nodiscard]] bool is_stopped() const { return turn_.stop.stop_requested(); }
     [[nodiscard]] bool is_too_late() const { return turn_.too_late; }
     /// No longer than the pool lets it.

@@ -8,6 +8,9 @@
 #include <tuple>
 #include <utility>
 
+#include "base/stop.hpp"
+#include "base/thread.hpp"
+
 namespace lawan::server {
 namespace {
 
@@ -25,8 +28,8 @@ void yield_to_others(int niceness) {
 SearchPool::SearchPool(int threads, const SearchPoolTimes& times)
     : threads_(threads), times_(times) {
     for (int i = 0; i < threads; ++i)
-        workers_.emplace_back([this](const std::stop_token& ending) { run(ending); });
-    keeper_ = std::jthread([this](const std::stop_token& ending) { keep_order(ending); });
+        workers_.emplace_back([this](const StopToken& ending) { run(ending); });
+    keeper_ = Thread([this](const StopToken& ending) { keep_order(ending); });
 }
 
 void SearchPool::end() {
@@ -45,7 +48,7 @@ void SearchPool::end() {
 
 SearchPool::Ticket SearchPool::start(Kind kind, const std::string& visitor, Duration expected,
                                      Search search) {
-    std::stop_source source;
+    StopSource source;
     {
         const std::lock_guard lock(mutex_);
         SearchQueue& queue = kind == Kind::Game ? games_ : analyses_;
@@ -100,7 +103,7 @@ std::pair<QueuedSearch, Duration> SearchPool::next(Kind kind, Clock::time_point 
     return {std::move(search), std::clamp<Duration>(share, at_once, times_.longest)};
 }
 
-void SearchPool::run(const std::stop_token& ending) {
+void SearchPool::run(const StopToken& ending) {
     yield_to_others();
     std::unique_lock lock(mutex_);
     while (arrived_.wait(lock, ending, [this] { return has_work(); }) && !ending.stop_requested()) {
@@ -125,7 +128,7 @@ void SearchPool::run(const std::stop_token& ending) {
 }
 
 /// Sees to it that nobody runs or waits for too long.
-void SearchPool::keep_order(const std::stop_token& ending) {
+void SearchPool::keep_order(const StopToken& ending) {
     std::unique_lock lock(mutex_);
     const auto is_busy = [this] { return !under_way_.empty() || has_work(); };
     while (changed_.wait(lock, ending, is_busy) && !ending.stop_requested()) {

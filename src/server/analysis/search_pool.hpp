@@ -1,17 +1,16 @@
 #pragma once
 
-#include <condition_variable>
 #include <cstdint>
 #include <functional>
 #include <mutex>
 #include <optional>
-#include <stop_token>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "base/clock.hpp"
+#include "base/stop.hpp"
+#include "base/thread.hpp"
 #include "server/analysis/search_queue.hpp"
 
 namespace lawan::server {
@@ -48,19 +47,19 @@ public:
     class Ticket {
     public:
         Ticket() = default;
-        explicit Ticket(std::stop_source source) : source_(std::move(source)) {}
+        explicit Ticket(StopSource source) : source_(std::move(source)) {}
         Ticket(Ticket&& other) noexcept
-            : source_(std::exchange(other.source_, std::stop_source(std::nostopstate))) {}
+            : source_(std::exchange(other.source_, StopSource::none())) {}
         Ticket& operator=(Ticket&& other) noexcept {
             stop();
-            source_ = std::exchange(other.source_, std::stop_source(std::nostopstate));
+            source_ = std::exchange(other.source_, StopSource::none());
             return *this;
         }
         ~Ticket() { stop(); }
         void stop() { source_.request_stop(); }
 
     private:
-        std::stop_source source_{std::nostopstate};
+        StopSource source_ = StopSource::none();
     };
 
     SearchPool(int threads, const SearchPoolTimes& times);
@@ -84,7 +83,7 @@ private:
     struct Running {
         Kind kind = Kind::Game;
         std::string visitor;
-        std::stop_source source;
+        StopSource source;
         Clock::time_point began;
         Clock::time_point deadline;
         std::optional<Clock::time_point> stopped{};
@@ -95,8 +94,8 @@ private:
         }
     };
 
-    void run(const std::stop_token& ending);
-    void keep_order(const std::stop_token& ending);
+    void run(const StopToken& ending);
+    void keep_order(const StopToken& ending);
     [[nodiscard]] bool has_work() const;
     [[nodiscard]] bool may_analyse() const;
     [[nodiscard]] Kind next_kind(Clock::time_point now) const;
@@ -110,16 +109,16 @@ private:
     int threads_;
     SearchPoolTimes times_;
     mutable std::mutex mutex_;
-    std::condition_variable_any arrived_;
-    std::condition_variable_any changed_;  ///< for keep_order()
+    Condition arrived_;
+    Condition changed_;  ///< for keep_order()
     SearchQueue games_;
     SearchQueue analyses_;
     std::vector<Running> under_way_;
     int analyses_running_ = 0;
     Kind last_begun_ = Kind::Analysis;
     std::uint64_t last_number_ = 0;
-    std::vector<std::jthread> workers_;
-    std::jthread keeper_;
+    std::vector<Thread> workers_;
+    Thread keeper_;
 };
 
 }  // namespace lawan::server

@@ -4,12 +4,12 @@
 #include <functional>
 #include <list>
 #include <map>
-#include <stop_token>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "base/clock.hpp"
+#include "base/stop.hpp"
 
 namespace lawan::server {
 
@@ -17,7 +17,7 @@ enum class SearchKind : std::uint8_t { Game, Analysis };
 
 /// What a search is told when its turn has come.
 struct SearchTurn {
-    std::stop_token stop;
+    StopToken stop;
     /// For a bot's move: no longer, because others wait.
     Duration allowed = unlimited_time;
     /// It waited too long. A bot answers at once, whatever it can; an analysis is refused.
@@ -32,7 +32,7 @@ struct QueuedSearch {
     Duration expected{};
     Clock::time_point arrived;
     Search search;
-    std::stop_source source;
+    StopSource source;
 };
 
 /// Searches of one kind that wait: visitors take turns, the shortest of a visitor comes first.

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "arena/report_or_throw.hpp"
+#include "base/stop.hpp"
 #include "play/levels.hpp"
 #include "play/request_fields.hpp"
 #include "server/games/bot_check.hpp"
@@ -13,7 +14,7 @@
 namespace lawan::server {
 
 Report SearchRequest::search(const Registry& registry, const Position& position,
-                             const std::stop_token& stop, const ReportCallback& progress) const {
+                             const StopToken& stop, const ReportCallback& progress) const {
     const auto searcher = registry.make_bot(bot, position, seed);
     if (!searcher) throw EnvironmentError(searcher.error().message);
     return report_or_throw((*searcher)->choose(position, limits, stop, progress));

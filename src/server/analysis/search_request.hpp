@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "base/stop.hpp"
 #include "play/position_source.hpp"
 #include "server/analysis/search_pool.hpp"
 #include "server/games/live_games.hpp"
@@ -22,7 +23,7 @@ struct SearchRequest {
 
     /// Blocks.
     [[nodiscard]] Report search(const Registry& registry, const Position& position,
-                                const std::stop_token& stop, const ReportCallback& progress) const;
+                                const StopToken& stop, const ReportCallback& progress) const;
 };
 
 /// What searches for those who ask are made of.

@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <thread>
 
+#include "base/stop.hpp"
+
 namespace lawan::server {
 namespace {
 
@@ -30,7 +32,7 @@ public:
 
     void new_game() override {}
     [[nodiscard]] bool remembers() const override { return remembers_; }
-    runtime::Answer choose(const Position&, const Limits&, std::stop_token,
+    runtime::Answer choose(const Position&, const Limits&, StopToken,
                            const ReportCallback&) override {
         return Report{};
     }

@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/stop.hpp"
 #include "play/carry_out.hpp"
 #include "play/game_json.hpp"
 #include "play/new_game.hpp"
@@ -124,7 +125,7 @@ private:
     [[nodiscard]] std::optional<Purpose> wanted_search(const LiveGame& game) const;
     [[nodiscard]] Limits limits_for(const LiveGame& game) const;
     void start_search(LiveGame& game, Purpose purpose);
-    [[nodiscard]] runtime::Answer ask_bot(const Question& question, const std::stop_token& stop,
+    [[nodiscard]] runtime::Answer ask_bot(const Question& question, const StopToken& stop,
                                           const ReportCallback& progress);
     void searched(LiveGame& game, const runtime::Answer& answer);
     void play_found(LiveGame& game, const runtime::Answer& answer);

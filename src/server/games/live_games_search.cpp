@@ -2,6 +2,7 @@
 #include <exception>
 #include <utility>
 
+#include "base/stop.hpp"
 #include "game/grid.hpp"
 #include "render/position_json.hpp"
 #include "runtime/match.hpp"
@@ -72,7 +73,7 @@ struct LiveGames::Question {
 };
 
 /// On a thread of the pool: uses nothing of the loop's.
-runtime::Answer LiveGames::ask_bot(const Question& question, const std::stop_token& stop,
+runtime::Answer LiveGames::ask_bot(const Question& question, const StopToken& stop,
                                    const ReportCallback& progress) {
     const KeptBots::Turn& turn = question.turn;
     const auto make = [&] {

@@ -2,10 +2,10 @@
 
 #include <cstdint>
 #include <memory>
-#include <stop_token>
 #include <string>
 
 #include "arena/tournament/live_tournament.hpp"
+#include "base/stop.hpp"
 #include "server/settings/settings.hpp"
 #include "server/tournaments/plan.hpp"
 #include "server/tournaments/tournament_games.hpp"
@@ -41,7 +41,7 @@ public:
     virtual ~ArenaJob() = default;
 
     /// Plays what is missing; true if that was all. Throws what `keep` does.
-    [[nodiscard]] virtual bool play(int slots, const Keep& keep, const std::stop_token& stop) = 0;
+    [[nodiscard]] virtual bool play(int slots, const Keep& keep, const StopToken& stop) = 0;
 
     /// While it is played, numbers that take long to work out may be a moment old. What has not
     /// changed since the last call is not written again.

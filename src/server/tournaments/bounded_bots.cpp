@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/deadlines.hpp"
+#include "base/stop.hpp"
 
 namespace lawan::server {
 namespace {
@@ -16,14 +17,14 @@ public:
     void new_game() override { bot_->new_game(); }
     [[nodiscard]] bool remembers() const override { return bot_->remembers(); }
     bool renew(std::uint64_t seed) override { return bot_->renew(seed); }
-    std::expected<void, Fault> follow(const GameSoFar& game, const std::stop_token& stop) override {
+    std::expected<void, Fault> follow(const GameSoFar& game, const StopToken& stop) override {
         return bot_->follow(game, stop);
     }
-    runtime::Answer choose(const Position& position, const Limits& limits, std::stop_token stop,
+    runtime::Answer choose(const Position& position, const Limits& limits, StopToken stop,
                            const ReportCallback& progress) override {
         if (limits.time) return bot_->choose(position, limits, std::move(stop), progress);
-        std::stop_source source;
-        const std::stop_callback also(stop, [&source] { source.request_stop(); });
+        StopSource source;
+        const StopCallback also(stop, [&source] { source.request_stop(); });
         const auto watch = deadlines_->watch(source);
         return bot_->choose(position, limits, source.get_token(), progress);
     }

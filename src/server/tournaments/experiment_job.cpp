@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/machine.hpp"
+#include "base/stop.hpp"
 #include "server/analysis/search_pool.hpp"
 
 namespace lawan::server {
@@ -17,7 +18,7 @@ constexpr const char* made_by = "made by";
 ExperimentJob::ExperimentJob(Program program, ExperimentRun run, const Steps& steps, bool done)
     : program_(std::move(program)), run_(run), steps_(steps.begin(), steps.end()), done_(done) {}
 
-bool ExperimentJob::play(int slots, const Keep& keep, const std::stop_token& stop) {
+bool ExperimentJob::play(int slots, const Keep& keep, const StopToken& stop) {
     yield_to_others(niceness_of_tournaments);
     Journal journal(steps_, [&](const std::string& step, const Json& result) {
         keep(step, result);

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/clock.hpp"
+#include "base/stop.hpp"
 #include "render/report.hpp"
 #include "server/tournaments/arena_job.hpp"
 
@@ -24,7 +25,7 @@ public:
     /// `done`: nothing is left to play.
     ExperimentJob(Program program, ExperimentRun run, const Steps& steps, bool done);
 
-    [[nodiscard]] bool play(int slots, const Keep& keep, const std::stop_token& stop) override;
+    [[nodiscard]] bool play(int slots, const Keep& keep, const StopToken& stop) override;
     [[nodiscard]] ArenaState state() override;
     [[nodiscard]] ArenaFile file(const std::string& kind, Language language) override;
 

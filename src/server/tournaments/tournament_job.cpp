@@ -1,5 +1,6 @@
 #include "server/tournaments/tournament_job.hpp"
 
+#include "base/stop.hpp"
 #include "game/grid.hpp"
 #include "render/position_json.hpp"
 #include "render/report.hpp"
@@ -14,7 +15,7 @@ Json milliseconds_json(const std::optional<Duration>& duration) {
 
 }  // namespace
 
-bool TournamentJob::play(int slots, const Keep& keep, const std::stop_token& stop) {
+bool TournamentJob::play(int slots, const Keep& keep, const StopToken& stop) {
     yield_to_others(niceness_of_tournaments);
     playing_ = true;
     try {

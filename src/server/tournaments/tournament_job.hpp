@@ -6,6 +6,7 @@
 
 #include "arena/tournament/tournament_numbers.hpp"
 #include "base/clock.hpp"
+#include "base/stop.hpp"
 #include "server/tournaments/arena_job.hpp"
 
 namespace lawan::server {
@@ -17,7 +18,7 @@ public:
                   const Steps& steps)
         : live_(players, plan, steps), games_(registry, live_) {}
 
-    [[nodiscard]] bool play(int slots, const Keep& keep, const std::stop_token& stop) override;
+    [[nodiscard]] bool play(int slots, const Keep& keep, const StopToken& stop) override;
     [[nodiscard]] ArenaState state() override;
     [[nodiscard]] ArenaFile file(const std::string& kind, Language language) override;
     [[nodiscard]] Json games(const ArenaGameQuery& query) override { return games_.list(query); }

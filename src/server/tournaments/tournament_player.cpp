@@ -5,6 +5,8 @@
 #include <exception>
 #include <utility>
 
+#include "base/stop.hpp"
+
 namespace lawan::server {
 
 void TournamentPlayer::end() {
@@ -14,7 +16,7 @@ void TournamentPlayer::end() {
 
 void TournamentPlayer::begin(const std::string& id) {
     playing_ = id;
-    stop_ = std::stop_source();
+    stop_ = StopSource();
     turn_ = {};
     kept_in_turn_ = 0;
     making_way_ = false;

@@ -3,10 +3,10 @@
 #include <atomic>
 #include <functional>
 #include <memory>
-#include <stop_token>
 #include <string>
 
 #include "base/clock.hpp"
+#include "base/stop.hpp"
 #include "server/settings/settings.hpp"
 #include "server/tournaments/arena_job.hpp"
 #include "server/transport/event_loop.hpp"
@@ -60,7 +60,7 @@ private:
     const ArenaLimits& limits_;
     Ended ended_;
     std::string playing_;
-    std::stop_source stop_;
+    StopSource stop_;
     Stopwatch turn_;
     std::atomic<int> kept_in_turn_ = 0;  ///< pairs or steps
     bool making_way_ = false;

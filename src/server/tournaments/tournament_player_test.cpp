@@ -11,6 +11,7 @@
 #include <thread>
 #include <utility>
 
+#include "base/stop.hpp"
 #include "tests/temporary_folder.hpp"
 
 namespace lawan::server {
@@ -21,11 +22,11 @@ using tests::TemporaryFolder;
 /// Plays by a function of the test.
 class FakeJob final : public ArenaJob {
 public:
-    using Play = std::function<bool(const Keep&, const std::stop_token&)>;
+    using Play = std::function<bool(const Keep&, const StopToken&)>;
 
     explicit FakeJob(Play play) : play_(std::move(play)) {}
 
-    bool play(int /*slots*/, const Keep& keep, const std::stop_token& stop) override {
+    bool play(int /*slots*/, const Keep& keep, const StopToken& stop) override {
         return play_(keep, stop);
     }
     ArenaState state() override { return {}; }
@@ -35,7 +36,7 @@ private:
     Play play_;
 };
 
-bool until_stopped(const std::stop_token& stop) {
+bool until_stopped(const StopToken& stop) {
     while (!stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     return false;
 }
@@ -96,7 +97,7 @@ private:
 };
 
 TEST_F(TournamentPlayerTest, StepsAreOnDiskBeforeTheyCount) {
-    const auto ending = play([this](const ArenaJob::Keep& keep, const std::stop_token&) {
+    const auto ending = play([this](const ArenaJob::Keep& keep, const StopToken&) {
         keep("one", 1);
         EXPECT_EQ(kept(), (std::map<std::string, std::string>{{"one", "1"}}));
         return true;
@@ -109,7 +110,7 @@ TEST_F(TournamentPlayerTest, StepsAreOnDiskBeforeTheyCount) {
 TEST_F(TournamentPlayerTest, OnlyTheOneThatIsPlayedIsStopped) {
     int asked = 0;
     const auto ending =
-        play([](const ArenaJob::Keep&, const std::stop_token& stop) { return until_stopped(stop); },
+        play([](const ArenaJob::Keep&, const StopToken& stop) { return until_stopped(stop); },
              [&] { player_.stop(++asked < 5 ? "another" : "cup"); });
     EXPECT_GE(asked, 5);
     EXPECT_EQ(ending.status, TournamentStatus::Stopped);
@@ -120,7 +121,7 @@ TEST_F(TournamentPlayerTest, MakesWayOnceSomethingCameOfItsTurn) {
     limits_.turn = std::chrono::milliseconds(20);
     std::atomic<bool> early = false;
     const auto ending = play(
-        [&](const ArenaJob::Keep& keep, const std::stop_token& stop) {
+        [&](const ArenaJob::Keep& keep, const StopToken& stop) {
             std::this_thread::sleep_for(std::chrono::milliseconds(40));
             early = stop.stop_requested();
             keep("one", 1);
@@ -133,7 +134,7 @@ TEST_F(TournamentPlayerTest, MakesWayOnceSomethingCameOfItsTurn) {
 }
 
 TEST_F(TournamentPlayerTest, AFailureIsTold) {
-    const auto failed = play([](const ArenaJob::Keep&, const std::stop_token&) -> bool {
+    const auto failed = play([](const ArenaJob::Keep&, const StopToken&) -> bool {
         throw EnvironmentError("out of order");
     });
     EXPECT_EQ(failed.status, TournamentStatus::Failed);

@@ -1,12 +1,11 @@
 #pragma once
 
-#include <condition_variable>
 #include <deque>
 #include <functional>
 #include <mutex>
-#include <stop_token>
-#include <thread>
 
+#include "base/stop.hpp"
+#include "base/thread.hpp"
 #include "layers.hpp"
 
 namespace lawan::server {
@@ -14,7 +13,7 @@ namespace lawan::server {
 /// A thread that does one task after another, for what would keep the loop too long.
 class Worker {
 public:
-    Worker() : thread_([this](const std::stop_token& ending) { run(ending); }) {}
+    Worker() : thread_([this](const StopToken& ending) { run(ending); }) {}
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
     ~Worker() { end(); }
@@ -34,7 +33,7 @@ public:
     }
 
 private:
-    void run(const std::stop_token& ending) {
+    void run(const StopToken& ending) {
         std::unique_lock lock(mutex_);
         while (arrived_.wait(lock, ending, [this] { return !tasks_.empty(); }) &&
                !ending.stop_requested()) {
@@ -47,9 +46,9 @@ private:
     }
 
     std::mutex mutex_;
-    std::condition_variable_any arrived_;
+    Condition arrived_;
     std::deque<std::function<void()>> tasks_;
-    std::jthread thread_;  // the last: it uses all others
+    Thread thread_;  // the last: it uses all others
 };
 
 }  // namespace lawan::server

@@ -3,9 +3,9 @@
 #include <bit>
 #include <cstdint>
 #include <optional>
-#include <stop_token>
 #include <utility>
 
+#include "base/stop.hpp"
 #include "eval/marks.hpp"
 #include "games/adjacency/adjacency.hpp"
 #include "search/local/local_search.hpp"
@@ -52,7 +52,7 @@ public:
     explicit MirrorSearch(std::uint64_t seed) : local_({}, {}, seed) {}
 
     SearchResult<Adjacency> search(const Adjacency& game, const Adjacency::State& root,
-                                   const Limits& limits, std::stop_token stop,
+                                   const Limits& limits, StopToken stop,
                                    const ProgressCallback<Adjacency>& progress) {
         const auto move = answer(game, root);
         if (!move || root.plies_left == 1)

@@ -1,7 +1,6 @@
 #pragma once
 
-#include <stop_token>
-
+#include "base/stop.hpp"
 #include "layers.hpp"
 
 namespace lawan::solve {
@@ -12,7 +11,7 @@ namespace lawan::solve {
 class StopFlag {
 public:
     /// Before a question. The token must outlive its search.
-    void begin(const std::stop_token& stop) {
+    void begin(const StopToken& stop) {
         token_ = &stop;
         stopped_ = false;
     }
@@ -25,7 +24,7 @@ public:
     [[nodiscard]] bool stopped() const { return stopped_; }
 
 private:
-    const std::stop_token* token_ = nullptr;
+    const StopToken* token_ = nullptr;
     bool stopped_ = false;
 };
 

@@ -5,6 +5,7 @@
 #include <bit>
 #include <utility>
 
+#include "base/stop.hpp"
 #include "game/hash.hpp"
 #include "solve/common/table_memory.hpp"
 
@@ -160,8 +161,7 @@ int AnyBoardSolver::search_moves(const Board& board, int alpha, std::uint64_t mo
     return best;
 }
 
-std::optional<int> AnyBoardSolver::score(const ConnectFour::State& state,
-                                         const std::stop_token& stop) {
+std::optional<int> AnyBoardSolver::score(const ConnectFour::State& state, const StopToken& stop) {
     stop_.begin(stop);
     const Board root{state.own, state.enemy, state.plies};
     int least = -score_of_win(root.plies + 2);
@@ -179,7 +179,7 @@ std::optional<int> AnyBoardSolver::score(const ConnectFour::State& state,
 }
 
 std::optional<bool> AnyBoardSolver::scores(const ConnectFour::State& state, int wanted,
-                                           const std::stop_token& stop) {
+                                           const StopToken& stop) {
     stop_.begin(stop);
     const int bound = search({state.own, state.enemy, state.plies}, wanted - 1);
     if (stop_.stopped()) return std::nullopt;

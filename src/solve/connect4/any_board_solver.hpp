@@ -2,10 +2,10 @@
 
 #include <cstdint>
 #include <optional>
-#include <stop_token>
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/stop.hpp"
 #include "games/connect4/connect_four.hpp"
 #include "solve/common/stop_flag.hpp"
 
@@ -21,11 +21,10 @@ public:
                                                        std::size_t table_bytes);
 
     /// The score of the player to move in a state that is not terminal; none if stopped.
-    [[nodiscard]] std::optional<int> score(const ConnectFour::State& state,
-                                           const std::stop_token& stop);
+    [[nodiscard]] std::optional<int> score(const ConnectFour::State& state, const StopToken& stop);
     /// Whether that score is `wanted` or more.
     [[nodiscard]] std::optional<bool> scores(const ConnectFour::State& state, int wanted,
-                                             const std::stop_token& stop);
+                                             const StopToken& stop);
 
     void forget() { ++generation_; }
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }

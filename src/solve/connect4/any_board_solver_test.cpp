@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/error.hpp"
+#include "base/stop.hpp"
 #include "eval/zero.hpp"
 #include "search/minimax/minimax.hpp"
 #include "tests/expected.hpp"
@@ -80,7 +81,7 @@ TEST(AnyBoardSolverTest, KnowsThePublishedValuesOfWholeBoards) {
 TEST(AnyBoardSolverTest, StopsWhenAsked) {
     const ConnectFour game({9, 5, 4});
     auto solver = *AnyBoardSolver::make(game, 1U << 20);
-    std::stop_source stop;
+    StopSource stop;
     stop.request_stop();
     EXPECT_EQ(solver.score(game.initial_state(), stop.get_token()), std::nullopt);
 }

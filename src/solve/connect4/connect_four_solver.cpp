@@ -2,6 +2,7 @@
 
 #include <type_traits>
 
+#include "base/stop.hpp"
 #include "solve/connect4/standard_board.hpp"
 
 namespace lawan::solve {
@@ -32,14 +33,14 @@ Expected<ConnectFourSolver> ConnectFourSolver::make(const ConnectFour& game,
 bool ConnectFourSolver::uses_threads(const ConnectFour& game) { return is_standard(game); }
 
 std::optional<int> ConnectFourSolver::score(const ConnectFour::State& state,
-                                            const std::stop_token& stop) {
+                                            const StopToken& stop) {
     if (auto* solver = std::get_if<StandardSolver>(&solver_))
         return solver->score(standard::wider(state.own), standard::wider(state.enemy), stop);
     return std::get<AnyBoardSolver>(solver_).score(state, stop);
 }
 
 std::optional<bool> ConnectFourSolver::scores(const ConnectFour::State& state, int wanted,
-                                              const std::stop_token& stop) {
+                                              const StopToken& stop) {
     if (auto* solver = std::get_if<StandardSolver>(&solver_))
         return solver->scores(standard::wider(state.own), standard::wider(state.enemy), wanted,
                               stop);

@@ -3,10 +3,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <stop_token>
 #include <utility>
 #include <variant>
 
+#include "base/stop.hpp"
 #include "games/connect4/connect_four.hpp"
 #include "solve/connect4/any_board_solver.hpp"
 #include "solve/connect4/standard_solver.hpp"
@@ -28,10 +28,10 @@ public:
 
     /// For the player to move; the state must not be terminal. None if stopped.
     [[nodiscard]] std::optional<int> score(const ConnectFour::State& state,
-                                           const std::stop_token& stop = {});
+                                           const StopToken& stop = {});
     /// Whether that score is `wanted` or more, which is sooner known.
     [[nodiscard]] std::optional<bool> scores(const ConnectFour::State& state, int wanted,
-                                             const std::stop_token& stop = {});
+                                             const StopToken& stop = {});
 
     /// Positions solved so far help with the next ones, unless they are forgotten.
     void forget();

@@ -7,6 +7,8 @@
 #include <string>
 #include <thread>
 
+#include "base/stop.hpp"
+#include "base/thread.hpp"
 #include "eval/zero.hpp"
 #include "search/minimax/minimax.hpp"
 #include "tests/random_game.hpp"
@@ -152,15 +154,15 @@ TEST(ConnectFourSolverTest, WhatAStoppedSearchLeavesIsTrue) {
 TEST(ConnectFourSolverTest, StopsWhenAsked) {
     const ConnectFour game;
     auto solver = *ConnectFourSolver::make(game, connect_four_table);
-    std::stop_source stop;
+    StopSource stop;
     stop.request_stop();
     EXPECT_EQ(solver.score(game.initial_state(), stop.get_token()), std::nullopt);
     EXPECT_EQ(solver.scores(game.initial_state(), 1, stop.get_token()), std::nullopt);
 
     auto together = *ConnectFourSolver::make(game, connect_four_table, 2);
     EXPECT_EQ(together.score(game.initial_state(), stop.get_token()), std::nullopt);
-    std::stop_source later;
-    const std::jthread stopper([&] {
+    StopSource later;
+    const Thread stopper([&] {
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
         later.request_stop();
     });

@@ -2,10 +2,11 @@
 
 #include <bit>
 #include <mutex>
-#include <thread>
 #include <utility>
 #include <variant>
 
+#include "base/stop.hpp"
+#include "base/thread.hpp"
 #include "solve/connect4/score_windows.hpp"
 #include "solve/connect4/standard_board.hpp"
 
@@ -85,7 +86,7 @@ std::uint64_t StandardSolver::nodes() const {
 }
 
 std::optional<int> StandardSolver::ask(const QuietPosition& root, int target,
-                                       const std::stop_token& stop) {
+                                       const StopToken& stop) {
     TargetSearch& first = *workers_.front()->search;
     if (workers_.size() == 1) return first.search(root, {target}, stop);
 
@@ -95,8 +96,8 @@ std::optional<int> StandardSolver::ask(const QuietPosition& root, int target,
     if (stop.stop_requested()) return std::nullopt;
 
     // 2. Together.
-    std::stop_source answered;
-    const std::stop_callback on_stop(stop, [&] { answered.request_stop(); });
+    StopSource answered;
+    const StopCallback on_stop(stop, [&] { answered.request_stop(); });
     std::mutex mutex;
     std::optional<int> answer;
     const auto run = [&](TargetSearch& search) {
@@ -107,7 +108,7 @@ std::optional<int> StandardSolver::ask(const QuietPosition& root, int target,
         answered.request_stop();
     };
     {
-        std::vector<std::jthread> others;
+        std::vector<Thread> others;
         for (std::size_t i = 1; i < workers_.size(); ++i)
             others.emplace_back([&run, &search = *workers_[i]->search] { run(search); });
         run(first);
@@ -116,7 +117,7 @@ std::optional<int> StandardSolver::ask(const QuietPosition& root, int target,
 }
 
 std::optional<int> StandardSolver::score(std::uint64_t own, std::uint64_t enemy,
-                                         const std::stop_token& stop) {
+                                         const StopToken& stop) {
     const Settled settled = settle(own, enemy);
     if (const int* decided = std::get_if<int>(&settled.outcome)) return settled.sign * *decided;
     const auto& root = std::get<QuietPosition>(settled.outcome);
@@ -131,7 +132,7 @@ std::optional<int> StandardSolver::score(std::uint64_t own, std::uint64_t enemy,
 }
 
 std::optional<bool> StandardSolver::scores(std::uint64_t own, std::uint64_t enemy, int wanted,
-                                           const std::stop_token& stop) {
+                                           const StopToken& stop) {
     const Settled settled = settle(own, enemy);
     if (const int* decided = std::get_if<int>(&settled.outcome))
         return settled.sign * *decided >= wanted;

@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <vector>
 
+#include "base/stop.hpp"
 #include "solve/connect4/simd/standard_search.hpp"
 
 namespace lawan::solve::standard {
@@ -22,10 +22,10 @@ public:
 
     /// The score of the player to move, who owns `own`; nobody has won yet. None if stopped.
     [[nodiscard]] std::optional<int> score(std::uint64_t own, std::uint64_t enemy,
-                                           const std::stop_token& stop);
+                                           const StopToken& stop);
     /// Whether that score is `wanted` or more, which is sooner known.
     [[nodiscard]] std::optional<bool> scores(std::uint64_t own, std::uint64_t enemy, int wanted,
-                                             const std::stop_token& stop);
+                                             const StopToken& stop);
 
     void forget();
     [[nodiscard]] std::uint64_t nodes() const;
@@ -39,7 +39,7 @@ private:
 
     /// By all threads, if it takes long; the first answer counts. None if stopped.
     [[nodiscard]] std::optional<int> ask(const QuietPosition& root, int target,
-                                         const std::stop_token& stop);
+                                         const StopToken& stop);
 
     StandardSolver(BoundTable table, std::vector<BoundTable> many_discs, Instructions instructions);
 

@@ -4,6 +4,7 @@
 #include <bit>
 #include <utility>
 
+#include "base/stop.hpp"
 #include "game/hash.hpp"
 #include "solve/common/table_memory.hpp"
 
@@ -39,8 +40,7 @@ MnkSolver::MnkSolver(const Mnk& game, HugeArray<Entry> table)
     }
 }
 
-std::optional<MnkSolver::Value> MnkSolver::value(const Mnk::State& state,
-                                                 const std::stop_token& stop) {
+std::optional<MnkSolver::Value> MnkSolver::value(const Mnk::State& state, const StopToken& stop) {
     stop_.begin(stop);
     // Both questions by turns, so that a quick win of one need not wait for the other's answer.
     Question own{{state.own, state.enemy, true}};
@@ -55,7 +55,7 @@ std::optional<MnkSolver::Value> MnkSolver::value(const Mnk::State& state,
 }
 
 std::optional<bool> MnkSolver::wins(const Mnk::State& state, bool player_to_move,
-                                    const std::stop_token& stop, int within) {
+                                    const StopToken& stop, int within) {
     stop_.begin(stop);
     Question question{player_to_move ? Board{state.own, state.enemy, true}
                                      : Board{state.enemy, state.own, false}};

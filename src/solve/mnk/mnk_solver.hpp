@@ -4,10 +4,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <stop_token>
 #include <vector>
 
 #include "base/huge_array.hpp"
+#include "base/stop.hpp"
 #include "games/mnk/mnk.hpp"
 #include "solve/common/stop_flag.hpp"
 
@@ -35,12 +35,12 @@ public:
         bool operator==(const Value&) const = default;
     };
     /// Of a state that is not terminal; none if stopped.
-    [[nodiscard]] std::optional<Value> value(const Mnk::State& state, const std::stop_token& stop);
+    [[nodiscard]] std::optional<Value> value(const Mnk::State& state, const StopToken& stop);
 
     /// Whether the player to move, or else the opponent, wins within so many plies; sooner known.
     /// None if stopped.
     [[nodiscard]] std::optional<bool> wins(const Mnk::State& state, bool player_to_move,
-                                           const std::stop_token& stop, int within = never);
+                                           const StopToken& stop, int within = never);
 
     void forget() { table_.clear(); }
     /// Positions whose moves were looked at.

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/random.hpp"
+#include "base/stop.hpp"
 #include "tests/random_game.hpp"
 #include "tests/stopped_often.hpp"
 
@@ -110,7 +111,7 @@ TEST(MnkSolverTest, TheWinIsAsEarlyAsItSays) {
 TEST(MnkSolverTest, StopsWhenAsked) {
     const Mnk game({.width = 8, .height = 8, .length = 5});
     auto solver = *MnkSolver::make(game, mnk_table);
-    std::stop_source stop;
+    StopSource stop;
     stop.request_stop();
     EXPECT_EQ(solver.value(game.initial_state(), stop.get_token()), std::nullopt);
 }

@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <bit>
 #include <mutex>
-#include <thread>
 #include <utility>
 #include <vector>
 
+#include "base/stop.hpp"
+#include "base/thread.hpp"
 #include "solve/common/table_memory.hpp"
 
 namespace lawan::solve {
@@ -52,8 +53,8 @@ bool AdjacencySolver::applies(const Adjacency& game, const Adjacency::State& sta
     return state.plies_left == std::popcount(game.empty_cells(state));
 }
 
-std::optional<int> AdjacencySolver::value(const Adjacency::State& state,
-                                          const std::stop_token& stop, const Progress& progress) {
+std::optional<int> AdjacencySolver::value(const Adjacency::State& state, const StopToken& stop,
+                                          const Progress& progress) {
     const std::uint64_t empty = game_.empty_cells(state);
     const int marks = sets_.settled(state.own, state.enemy);
     if (empty == 0) return marks;
@@ -86,8 +87,7 @@ std::optional<int> AdjacencySolver::value(const Adjacency::State& state,
 }
 
 std::optional<bool> AdjacencySolver::reaches(const Adjacency::State& state, int wanted,
-                                             const std::stop_token& stop,
-                                             const Progress& progress) {
+                                             const StopToken& stop, const Progress& progress) {
     const std::uint64_t empty = game_.empty_cells(state);
     const int marks = sets_.settled(state.own, state.enemy);
     const int open = wanted - marks;  // what must still be won
@@ -115,10 +115,10 @@ void AdjacencySolver::add_proof(const Proof& proof) {
 }
 
 std::optional<int> AdjacencySolver::ask(const Node& node, int alpha, int beta,
-                                        const std::stop_token& stop) {
-    std::stop_source answered;
-    const std::stop_callback forward(stop, [&] { answered.request_stop(); });
-    const std::stop_token until_answered = answered.get_token();
+                                        const StopToken& stop) {
+    StopSource answered;
+    const StopCallback forward(stop, [&] { answered.request_stop(); });
+    const StopToken until_answered = answered.get_token();
     std::optional<int> answer;
     std::mutex mutex;
     const auto run = [&](AdjacencySolver& solver) {
@@ -133,7 +133,7 @@ std::optional<int> AdjacencySolver::ask(const Node& node, int alpha, int beta,
             solver.expansions_ - std::exchange(solver.counted_, solver.expansions_);
     };
     {
-        std::vector<std::jthread> others;
+        std::vector<Thread> others;
         for (int thread = 1; thread < threads_; ++thread) {
             others.emplace_back([&run, solver = *this]() mutable {
                 solver.report_ = {};

@@ -8,8 +8,8 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <stop_token>
 
+#include "base/stop.hpp"
 #include "games/adjacency/adjacency.hpp"
 #include "solve/adjacency/full_board/cell_pairs.hpp"
 #include "solve/adjacency/full_board/empty_cells_game.hpp"
@@ -59,13 +59,11 @@ public:
     [[nodiscard]] static bool applies(const Adjacency& game, const Adjacency::State& state);
 
     /// The margin the player to move reaches against best play; none if stopped.
-    [[nodiscard]] std::optional<int> value(const Adjacency::State& state,
-                                           const std::stop_token& stop,
+    [[nodiscard]] std::optional<int> value(const Adjacency::State& state, const StopToken& stop,
                                            const Progress& progress = {});
     /// Whether that margin is `wanted` or more, which may be sooner known; none if stopped.
     [[nodiscard]] std::optional<bool> reaches(const Adjacency::State& state, int wanted,
-                                              const std::stop_token& stop,
-                                              const Progress& progress = {});
+                                              const StopToken& stop, const Progress& progress = {});
 
     /// Calls `use(proof)` for what the table holds of sets that took at least so much work. May be
     /// called from a Progress.
@@ -140,7 +138,7 @@ private:
     void pause();
     /// `search` by all threads; none if stopped.
     [[nodiscard]] std::optional<int> ask(const Node& node, int alpha, int beta,
-                                         const std::stop_token& stop);
+                                         const StopToken& stop);
     [[nodiscard]] Node node_of(std::uint64_t empty) const;
     [[nodiscard]] Node after(const Node& node, int cell, std::uint64_t key) const;
 

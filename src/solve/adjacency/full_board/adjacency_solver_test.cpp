@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/stop.hpp"
 #include "eval/zero.hpp"
 #include "search/minimax/minimax.hpp"
 #include "solve/adjacency/full_board/proof_file.hpp"
@@ -113,7 +114,7 @@ TEST(AdjacencySolver, AFullBoardIsWorthItsMarks) {
 TEST(AdjacencySolver, StopsWhenAsked) {
     const Adjacency game;
     auto solver = *AdjacencySolver::make(game, game.initial_state(), adjacency_table);
-    std::stop_source stop;
+    StopSource stop;
     stop.request_stop();
     EXPECT_EQ(solver.value(game.initial_state(), stop.get_token()), std::nullopt);
     EXPECT_LE(solver.expansions(), 4096U);

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
-#include <thread>
 #include <utility>
+
+#include "base/stop.hpp"
+#include "base/thread.hpp"
 
 namespace lawan::solve {
 namespace {
@@ -231,7 +233,7 @@ void SubsetTable::fill_tile(std::size_t tile, std::uint64_t seen) {
     }
 }
 
-bool SubsetTable::fill_block(std::size_t first, std::size_t last, const std::stop_token& stop) {
+bool SubsetTable::fill_block(std::size_t first, std::size_t last, const StopToken& stop) {
     constexpr std::size_t between_looks = 512;
     for (std::size_t tile = first; tile < last; ++tile) {
         fill_tile(tile, seen_by(tile));
@@ -243,7 +245,7 @@ bool SubsetTable::fill_block(std::size_t first, std::size_t last, const std::sto
     return true;
 }
 
-bool SubsetTable::fill(int threads, const std::stop_token& stop, const Progress& progress) {
+bool SubsetTable::fill(int threads, const StopToken& stop, const Progress& progress) {
     // Blocks of tiles that differ in their highest cells. Those with the same number of these do
     // not need each other.
     const auto blocks = std::min<std::size_t>(256, used_);
@@ -262,7 +264,7 @@ bool SubsetTable::fill(int threads, const std::stop_token& stop, const Progress&
                 if (reports && progress) progress(*done_);
             }
         };
-        std::vector<std::jthread> others;
+        std::vector<Thread> others;
         for (int thread = 1; thread < threads; ++thread) others.emplace_back(work, false);
         work(true);
     }

@@ -6,12 +6,12 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <stop_token>
 #include <vector>
 
 #include "base/byte_lanes.hpp"
 #include "base/clock.hpp"
 #include "base/huge_array.hpp"
+#include "base/stop.hpp"
 #include "games/adjacency/adjacency.hpp"
 #include "solve/adjacency/full_board/empty_cells_game.hpp"
 
@@ -63,8 +63,7 @@ public:
     [[nodiscard]] std::uint64_t untouched_bytes(int cells) const;
 
     /// Works out all of them; false if stopped, and then nothing is known.
-    [[nodiscard]] bool fill(int threads, const std::stop_token& stop,
-                            const Progress& progress = {});
+    [[nodiscard]] bool fill(int threads, const StopToken& stop, const Progress& progress = {});
 
     [[nodiscard]] bool contains(const Adjacency::State& state) const {
         return filled_ && (game_.empty_cells(state) & ~empty_) == 0;
@@ -102,7 +101,7 @@ private:
     /// 128 - U of the sets of a vector, `seen` being the cells that see one of its other cells.
     [[nodiscard]] Vector unseen(std::uint64_t seen) const;
     void fill_tile(std::size_t tile, std::uint64_t seen);
-    [[nodiscard]] bool fill_block(std::size_t first, std::size_t last, const std::stop_token& stop);
+    [[nodiscard]] bool fill_block(std::size_t first, std::size_t last, const StopToken& stop);
 
     Adjacency game_;
     EmptyCellsGame sets_;

@@ -4,6 +4,7 @@
 
 #include <chrono>
 
+#include "base/stop.hpp"
 #include "solve/adjacency/full_board/adjacency_solver.hpp"
 #include "tests/random_game.hpp"
 
@@ -115,7 +116,7 @@ TEST(SubsetTableTest, AreTheSameInMemoryThatWasUsed) {
 TEST(SubsetTableTest, StopsWhenAsked) {
     const Adjacency game({.width = 6, .height = 6});
     auto values = *SubsetTable::make(game, game.initial_state());
-    std::stop_source stop;
+    StopSource stop;
     stop.request_stop();
     EXPECT_FALSE(values.fill(2, stop.get_token()));
 }

@@ -5,6 +5,7 @@
 #include <bit>
 #include <utility>
 
+#include "base/stop.hpp"
 #include "game/grid.hpp"
 #include "solve/adjacency/mirror.hpp"
 
@@ -55,7 +56,7 @@ void RoundsSolver::forget() {
     *this = RoundsSolver(game_, std::move(table));
 }
 
-std::optional<int> RoundsSolver::value(const Adjacency::State& state, const std::stop_token& stop,
+std::optional<int> RoundsSolver::value(const Adjacency::State& state, const StopToken& stop,
                                        const Progress& progress) {
     stop_.begin(stop);
     find_symmetries(state);
@@ -100,15 +101,14 @@ int RoundsSolver::solve(const Adjacency::State& root, int guess, const Progress&
 }
 
 std::optional<bool> RoundsSolver::reaches(const Adjacency::State& state, int wanted,
-                                          const std::stop_token& stop, const Progress& progress) {
+                                          const StopToken& stop, const Progress& progress) {
     const auto found = proof(state, wanted - 1, stop, progress);
     if (!found) return std::nullopt;
     return found->value >= wanted;
 }
 
 std::optional<RoundsProof> RoundsSolver::proof(const Adjacency::State& state, int alpha,
-                                               const std::stop_token& stop,
-                                               const Progress& progress) {
+                                               const StopToken& stop, const Progress& progress) {
     stop_.begin(stop);
     if (progress) report_ = [&] { progress({-beyond_marks, beyond_marks}, nodes()); };
     const RoundsProof found = search(state, alpha, 0);

@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <stop_token>
 #include <vector>
 
+#include "base/stop.hpp"
 #include "eval/adjacency/neighbourhood.hpp"
 #include "games/adjacency/adjacency.hpp"
 #include "solve/adjacency/limited_rounds/last_plies.hpp"
@@ -34,18 +34,16 @@ public:
                                                      std::size_t table_bytes);
 
     /// The margin the player to move reaches against best play; none if stopped.
-    [[nodiscard]] std::optional<int> value(const Adjacency::State& state,
-                                           const std::stop_token& stop,
+    [[nodiscard]] std::optional<int> value(const Adjacency::State& state, const StopToken& stop,
                                            const Progress& progress = {});
     /// A move that reaches it, after `value` if the table still knows one.
     [[nodiscard]] std::optional<Adjacency::Action> best_move(const Adjacency::State& state);
     /// Whether that margin is `wanted` or more; none if stopped.
     [[nodiscard]] std::optional<bool> reaches(const Adjacency::State& state, int wanted,
-                                              const std::stop_token& stop,
-                                              const Progress& progress = {});
+                                              const StopToken& stop, const Progress& progress = {});
     /// The same with all that is known: a bound, more than `alpha` or not, and the cells it needs.
     [[nodiscard]] std::optional<RoundsProof> proof(const Adjacency::State& state, int alpha,
-                                                   const std::stop_token& stop,
+                                                   const StopToken& stop,
                                                    const Progress& progress = {});
 
     /// As good as new.

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/stop.hpp"
 #include "eval/zero.hpp"
 #include "search/minimax/minimax.hpp"
 #include "tests/plain_rounds.hpp"
@@ -121,7 +122,7 @@ TEST(RoundsSolverTest, NoOtherCellIsNeededToBeRight) {
 TEST(RoundsSolverTest, StopsWhenAsked) {
     const Adjacency game({.rounds = 8});
     auto solver = *RoundsSolver::make(game, rounds_table);
-    std::stop_source stop;
+    StopSource stop;
     stop.request_stop();
     EXPECT_EQ(solver.value(game.initial_state(), stop.get_token()), std::nullopt);
     EXPECT_LE(solver.nodes(), 20'000U);

@@ -3,11 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <thread>
 #include <unordered_map>
 
 #include "base/error.hpp"
 #include "base/random.hpp"
+#include "base/thread.hpp"
 #include "solve/connect4/simd/portable_lanes.hpp"
 #include "tests/expected.hpp"
 
@@ -90,7 +90,7 @@ TEST(BoundTableTest, ThreadsReadOnlyWhatIsTrue) {
         }
     };
     {
-        const std::jthread other(work, 1);
+        const Thread other(work, 1);
         work(2);
     }
     EXPECT_EQ(wrong, 0);

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <stop_token>
 
+#include "base/stop.hpp"
 #include "solve/common/stop_flag.hpp"
 #include "solve/connect4/simd/lanes.hpp"
 #include "solve/connect4/simd/move_batch.hpp"
@@ -28,7 +28,7 @@ public:
     SimdSearch(Memory& memory, const Company& company) : memory_(&memory), company_(company) {}
 
     std::optional<int> search(const QuietPosition& root, const Question& question,
-                              const std::stop_token& stop) override {
+                              const StopToken& stop) override {
         target_ = question.target;
         first_node_ = nodes_;
         most_nodes_ = question.most_nodes;

@@ -4,8 +4,8 @@
 #include <limits>
 #include <memory>
 #include <optional>
-#include <stop_token>
 
+#include "base/stop.hpp"
 #include "solve/common/keys_in_progress.hpp"
 #include "solve/connect4/simd/bound_table.hpp"
 
@@ -51,7 +51,7 @@ public:
     /// Fail-soft null-window result for the player to move: a lower bound if the score reaches the
     /// target's side, otherwise an upper bound. None if stopped, or after `most_nodes`.
     virtual std::optional<int> search(const QuietPosition& root, const Question& question,
-                                      const std::stop_token& stop) = 0;
+                                      const StopToken& stop) = 0;
 
     [[nodiscard]] virtual std::uint64_t nodes() const = 0;
 };
