@@ -198,8 +198,8 @@ void LiveGames::carry_out_action(LiveGame& game, const Visitor& visitor,
             return;
         }
     }
-    Decision decision = value_of(
-        carry_out(game.state, {person, moment(game).spent, or_throw(random_secret())}, request.action));
+    Decision decision = value_of(carry_out(
+        game.state, {person, moment(game).spent, or_throw(random_secret())}, request.action));
     std::visit(Overloaded{[&](const Unchanged&) { reply(unchanged); },
                           [&](Change& change) { store(game, std::move(change), action, reply); },
                           [&](const BotTurn& turn) { let_bot_move(game, turn, action, reply); },
