@@ -134,9 +134,9 @@ class TimedBot final : public Bot {
 public:
     explicit TimedBot(Duration time) : Bot({}), time_(time) {}
     void new_game() override {}
-    Report choose(const Position& position, const Limits&, StopToken,
+    Answer choose(const Position& position, const Limits&, StopToken,
                   const ReportCallback&) override {
-        return {.move = position.legal_moves().front(), .time = time_};
+        return Report{.move = position.legal_moves().front(), .time = time_};
     }
 
 private:
