@@ -326,7 +326,7 @@ int AdjacencySolver::search_moves(OpenNode& open, const Moves& moves) {
         }
         return value >= open.beta;
     };
-    visit_in_turn(node, moves, [&](const Move& move) {
+    visit_in_turn(node, moves, [&] [[gnu::always_inline]] (const Move& move) {
         if (mirror == nullptr) return reaches_beta(move, after(node, move.cell, move.key));
         // The answer by symmetry refutes most moves.
         const int reached = std::max(open.alpha, best);
