@@ -116,7 +116,7 @@ public:
         const auto sides = sides_of(before_, person_);
         if (resign.side && std::ranges::find(sides, *resign.side) == sides.end())
             return problem(ProblemCode::NotYourSeat, "that side is another person's",
-                           {{"action", resign.name}});
+                           {{"action", action::Resign::name}});
         // Of both sides the one to move.
         const Player own = sides.size() == 2 ? before_.to_move() : sides.front();
         Change change{before_, "ended"};
@@ -141,7 +141,7 @@ public:
         const bool mine = holds(before_, invite.side, person_);
         if (!mine && !(seat.human && seat.open && is_host(before_, person_)))
             return problem(ProblemCode::NotYourSeat, "you can give away only your own seat",
-                           {{"action", invite.name}});
+                           {{"action", action::Invite::name}});
         Change change{before_, ""};
         change.after.seat(invite.side).invitation = sha256(actor_.secret);
         change.invitation.emplace(invite.side, actor_.secret);

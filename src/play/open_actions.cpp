@@ -115,7 +115,7 @@ std::optional<Problem> why_not_open(const GameState& state, const KeyHash& perso
                        {{"ply", state.ply()}}};
     }
     if (std::visit(IsOpen(state, person), action)) return std::nullopt;
-    const Problem no_seat{NotYourSeat, "you hold no seat here", params};
+    Problem no_seat{NotYourSeat, "you hold no seat here", params};
     if (is_move && !seated) return no_seat;
     if (state.is_over() && !is_again) return Problem{GameOver, "the game is over"};
     if (is_move && state.record.status == GameStatus::Waiting)

@@ -101,7 +101,7 @@ PairingResult play_pairing(const Registry& registry, const std::vector<Opening>&
         collector.add(job, *std::move(known));
     }
     // Not its owner: the caller waits here.
-    const std::shared_ptr<const std::vector<Opening>> shared(std::shared_ptr<void>(), &openings);
+    std::shared_ptr<const std::vector<Opening>> shared(std::shared_ptr<void>(), &openings);
     const PairSource source{.plan = [&](std::size_t) { return plan; },
                             .openings = [&](std::size_t, const StopToken&) { return shared; }};
     const bool all =

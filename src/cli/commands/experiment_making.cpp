@@ -52,7 +52,7 @@ std::string seconds_text(double seconds, const Words& words) {
 std::string time_text(const Origins& origins, std::size_t steps, const Words& words,
                       const std::string& unknown) {
     if (origins.untimed == steps) return unknown;
-    const std::string known = seconds_text(origins.seconds, words);
+    std::string known = seconds_text(origins.seconds, words);
     if (origins.untimed == 0) return known;
     return fmt::format(fmt::runtime(words("{}, and that of {} of {} steps, which is unknown",
                                           "{}, ditambah {} dari {} langkah kerja, yang tidak "
@@ -62,7 +62,7 @@ std::string time_text(const Origins& origins, std::size_t steps, const Words& wo
 
 /// The commits of the steps; with that of the page if it is another one.
 std::string commit_text(const Origins& origins, const Words& words) {
-    const std::string steps = fmt::format("{}", fmt::join(origins.commits, ", "));
+    std::string steps = fmt::format("{}", fmt::join(origins.commits, ", "));
     if (steps == program_commit() || program_commit().empty()) return steps;
     return fmt::format(
         fmt::runtime(words("{}; this page was written by {}", "{}; halaman ini ditulis oleh {}")),

@@ -30,11 +30,12 @@ public:
             search.tell([](const AnalysisState& state) { state.events.done(true, nullptr); });
             return;
         }
-        const auto progress = search.now_and_then(between_reports, {}, [&](const Report& report) {
-            search.tell([report = json(report)](const AnalysisState& state) {
-                state.events.progress(report);
+        const auto progress = PooledSearch<AnalysisState>::now_and_then(
+            between_reports, {}, [&](const Report& report) {
+                search.tell([report = json(report)](const AnalysisState& state) {
+                    state.events.progress(report);
+                });
             });
-        });
         const Report report =
             request_.search(registry_, request_.line.last(), search.stop(), progress);
         search.tell([report = json(report)](const AnalysisState& state) {

@@ -116,7 +116,7 @@ struct Traces::Recording {
         }
         const RecordingWish wish{
             .bot = request.bot, .limits = request.limits, .seed = request.seed};
-        const auto progress = search.now_and_then(
+        const auto progress = PooledSearch<State>::now_and_then(
             between_moments, {}, [&](const Report& report) { tell_progress(search, report); });
         auto found = record_search(registry, position, wish, search.stop(), progress);
         if (!found) throw EnvironmentError(found.error().message);

@@ -425,6 +425,8 @@ void LiveGames::tell_presence(LiveGame& game) {
     for (Watcher* watcher : game.watchers) watcher->send(message);
 }
 
+LiveGames::LiveGame* LiveGames::find(const std::string& id) { return games_.find(id); }
+
 bool LiveGames::may_close(const LiveGame& game) {
     return game.watchers.empty() && !game.writing && game.waiting.empty() && !game.thought &&
            !game.state.clock_runs();

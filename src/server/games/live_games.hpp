@@ -100,7 +100,7 @@ private:
     struct Question;
 
     LiveGame& open(const std::string& id);
-    LiveGame* find(const std::string& id) { return games_.find(id); }
+    LiveGame* find(const std::string& id);
     [[nodiscard]] static bool may_close(const LiveGame& game);
     [[nodiscard]] GameMoment moment(const LiveGame& game) const;
 

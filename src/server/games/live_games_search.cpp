@@ -117,8 +117,8 @@ void LiveGames::start_search(LiveGame& game, Purpose purpose) {
         if (turn.is_stopped()) return;
         question.limits = turn.within(question.limits);
         runtime::Answer answer;
-        const auto progress =
-            turn.now_and_then(between_thoughts, Clock::now(), [&](const Report& so_far) {
+        const auto progress = PooledSearch<Thought>::now_and_then(
+            between_thoughts, Clock::now(), [&](const Report& so_far) {
                 const auto& [id, side, bot_spec, moves, upkeep] = question.turn;
                 turn.tell([this, json = report_json(bot_spec, ply, side, so_far)](
                               const Thought& thought) { tell_thinking(thought.game, json); });

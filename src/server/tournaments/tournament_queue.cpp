@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <unordered_set>
+#include <utility>
 
 namespace lawan::server {
 
@@ -16,7 +17,7 @@ std::string TournamentQueue::take_next() {
         return last == last_turns_.end() ? 0 : last->second;
     };
     const auto next = std::ranges::min_element(waiting_, {}, turn_of);
-    const Waiting taken = *next;
+    Waiting taken = std::move(*next);
     waiting_.erase(next);
     std::unordered_set<std::string> visitors{taken.visitor};
     for (const auto& waiting : waiting_) visitors.insert(waiting.visitor);
