@@ -43,7 +43,7 @@ GameRecord game_of(int number, Random& random) {
         game.moves.push_back(std::move(record));
     }
     if (game.status != GameStatus::Over) return game;
-    game.result = ResultRecord{std::nullopt, rare ? "aborted" : "normal"};
+    game.result = ResultRecord{std::nullopt, rare ? Reason::Aborted : Reason::Normal};
     if (!rare && random.below(3) > 0)
         game.result->winner = random.below(2) == 0 ? Player::X : Player::O;
     return game;
