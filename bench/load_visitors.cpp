@@ -161,18 +161,30 @@ void aborted_sockets(std::uint16_t port, const std::string& address) {
     }
 }
 
-void giant_bots(const Person& person, Tally& tally) {
+/// Somebody and the games that they began.
+struct Opponent {
+    Person person;
+    std::vector<std::string> games{};
+};
+
+/// Asks bots for all there is. Gives up the games of the last time, which would else use up the
+/// quota of unfinished games after a while and end this attack.
+void giant_bots(Opponent& last, Opponent now, Tally& tally) {
+    for (const auto& game : last.games) tally.count(last.person.act(game, {{"action", "resign"}}));
     const Json source{{"game", "connect4"}};
     for (const char* bot : {"hybrid:population=2,generations=1000000000", "mcts:memory=256",
                             "alphabeta", "hybrid:population=100000"}) {
-        tally.count(person.post(
+        tally.count(now.person.post(
             "/api/traces", {{"source", source}, {"bot", bot}, {"limits", {{"time_ms", 500}}}}));
-        tally.count(person.post(
+        const HttpReply made = now.person.post(
             "/api/games",
             {{"game", "connect4"},
              {"seats", {{"x", {{"kind", "bot"}, {"bot", bot}}}, {"o", {{"kind", "human"}}}}},
-             {"time", {{"per_move_ms", 2000}}}}));
+             {"time", {{"per_move_ms", 2000}}}});
+        tally.count(made);
+        if (made.status == 201) now.games.push_back(made.json()["game"]["id"]);
     }
+    last = std::move(now);
 }
 
 void imports_and_tournaments(const Person& person, Tally& tally) {
@@ -195,6 +207,7 @@ void imports_and_tournaments(const Person& person, Tally& tally) {
 
 void attack(std::uint16_t port, int number, Tally& tally, const std::atomic<bool>& ending) {
     const std::string address = address_of(number);
+    Opponent last{Person(port, {}, address)};
     while (!ending) {
         try {
             // Keys cost nothing: a new one each time.
@@ -210,7 +223,7 @@ void attack(std::uint16_t port, int number, Tally& tally, const std::atomic<bool
                     aborted_sockets(port, address);
                     break;
                 case 3:
-                    giant_bots(person, tally);
+                    giant_bots(last, {person}, tally);
                     break;
                 default:
                     imports_and_tournaments(person, tally);
