@@ -124,3 +124,31 @@ test('the next move need not wait for the answer to the one before', async () =>
   assert.deepEqual(game.moves.map(({ move }) => move), ['d', 'a', 'g']);
   assertNoFaults(page);
 });
+
+test('digits typed ahead are played in their turn, but never in the place of an opponent', async () => {
+  const page = await openPage(browser, server.address);
+  await newGame(page, async (dialog) => {
+    await chooseGame(dialog, 'Connect Four');
+    await seatForm(dialog, 'o').getByRole('radio', { name: 'Person here' }).check();
+  });
+  const id = await gameId(page);
+  await settled(page, server, id);
+  for (const key of ['4', '1', '7', '4']) await page.keyboard.press(key);
+  const game = await settled(page, server, id, (now) => now.moves.length === 4);
+  assert.deepEqual(game.moves.map(({ move }) => move), ['d', 'a', 'g', 'd']);
+
+  await newGame(page, async (dialog) => {
+    await chooseGame(dialog, 'Connect Four');
+    const seat = seatForm(dialog, 'o');
+    await seat.getByRole('radio', { name: 'Choose' }).check();
+    await seat.getByRole('combobox', { name: 'Bot' }).selectOption('random');
+  });
+  const against = await gameId(page);
+  await settled(page, server, against);
+  for (const key of ['4', '1']) await page.keyboard.press(key);
+  await settled(page, server, against, (now) => now.moves.length === 2);
+  await page.keyboard.press('7');
+  const answered = await settled(page, server, against, (now) => now.moves.length === 4);
+  assert.deepEqual([answered.moves[0].move, answered.moves[2].move], ['d', 'g']);
+  assertNoFaults(page);
+});

@@ -36,6 +36,8 @@ export class PlayTable {
   private visit = 0;
   /** Whether this person waits for an answer of the other. */
   private waitsForAnswer = false;
+  /** Cells whose keys were pressed while a move was on its way, played in their turn. */
+  private typed: number[] = [];
 
   get state(): GameState | null {
     return this.live ? this.live.state : (this.draft?.state ?? null);
@@ -60,13 +62,19 @@ export class PlayTable {
     return this.state !== null && !this.earlier && isYourTurn(this.state) && !this.starting;
   }
 
+  private get isSending(): boolean {
+    return this.starting || Boolean(this.live?.sending);
+  }
+
   openGame(id: string): void {
     if (this.live?.id === id) return;
+    this.typed = [];
     this.leave();
     this.attach(new LiveGame(id));
   }
 
   async openDraft(request: NewGame): Promise<void> {
+    this.typed = [];
     this.leave();
     const visit = this.visit;
     try {
@@ -113,7 +121,15 @@ export class PlayTable {
       return null;
     } finally {
       this.starting = false;
+      this.playTyped();
     }
+  }
+
+  /** A key that stands for a cell. Typed ahead, it waits for the move before it. */
+  type(cell: number): void {
+    if (this.earlier || !(this.canPlay || this.isSending)) return;
+    this.typed.push(cell);
+    this.playTyped();
   }
 
   /** A click on a cell. An impossible one is sent too: the server says why not. */
@@ -144,6 +160,7 @@ export class PlayTable {
       keepInvitations(this.live.id, acted.invitations);
       return true;
     } catch (error) {
+      this.typed = [];
       this.botMovesForYou = false;
       this.problem = explain(asApiError(error));
       notices.say(this.problem);
@@ -241,6 +258,15 @@ export class PlayTable {
     }
     this.announce(kind, state);
     this.waitsForAnswer = game.request !== null && you.sides.includes(game.request.side);
+    this.playTyped();
+  }
+
+  private playTyped(): void {
+    if (this.isSending) return;
+    // Meant for a turn that is another's now, they would come as a surprise later.
+    if (!this.canPlay) this.typed = [];
+    const cell = this.typed.shift();
+    if (cell !== undefined) void this.play(cell);
   }
 
   private announce(kind: EventKind | 'whole', { game, you }: GameState): void {
