@@ -36,11 +36,11 @@ export class LiveTournament {
   }
 
   stop(): Promise<boolean> {
-    return this.act(async () => this.take(await arena.stop(this.id)));
+    return this.change(() => arena.stop(this.id));
   }
 
   resume(): Promise<boolean> {
-    return this.act(async () => this.take(await arena.resume(this.id)));
+    return this.change(() => arena.resume(this.id));
   }
 
   remove(): Promise<boolean> {
@@ -51,6 +51,15 @@ export class LiveTournament {
     this.you = you;
     this.value = tournament;
     this.failure = null;
+  }
+
+  /** The answer may come after a later change has been shown, and must not hide that. */
+  private change(ask: () => Promise<TournamentAnswer>): Promise<boolean> {
+    return this.act(async () => {
+      const before = this.seq;
+      const answer = await ask();
+      if (this.seq === before) this.take(answer);
+    });
   }
 
   private async act(work: () => Promise<void>): Promise<boolean> {
