@@ -47,7 +47,7 @@ test('a new game offers every bot of a report, and plays what it stands for', as
 
   await dialog.getByRole('radio', { name: 'Adjacency' }).check();
   await seat.getByRole('combobox', { name: 'Bot' }).selectOption('genetic');
-  assert.deepEqual(await titles(seat), ['Lawan’s own settings', 'As in report A: Adjacency Strategy Game, three bots (ITB, IF3170, 2023)']);
+  assert.deepEqual(await titles(seat), ['Lawan’s own settings', 'As in report A: Minimax Algorithm and Alpha Beta Pruning in Adjacency Strategy Game (ITB, IF3170, 2023)']);
   await seat.getByRole('radio', { name: /As in report A/ }).check();
   const stands = presetsOf('genetic')[0].options;
   assert.equal((await seat.locator('.presets code').textContent()).replaceAll(', ', ','), stands);
@@ -72,7 +72,7 @@ test('report B comes with its own game', async () => {
   const seat = dialog.locator('[data-side=o]');
   await seat.getByRole('radio', { name: 'Pilih' }).check();
   await seat.getByRole('combobox').first().selectOption('local');
-  await seat.getByRole('radio', { name: /Seperti di laporan B: Adjacency Strategy Game, tugas kecil/ }).check();
+  await seat.getByRole('radio', { name: /Seperti di laporan B: Minimax Algorithm and Alpha Beta .*tugas kecil/ }).check();
   await seat.getByText('Permainannya Adjacency dengan empat tetangga (nb=4), seperti di laporan B.').waitFor();
   await dialog.getByRole('button', { name: 'Mulai' }).click();
   const { game } = await server.api('GET', `/games/${await gameId(page)}`);

@@ -1,10 +1,10 @@
-// The reports' bots, as presets of ours.
+// The reports' bots, as presets of ours. The titles are printed ones, so that they are not translated.
 export const enPresets = {
-  'report.a': 'Adjacency Strategy Game, three bots (ITB, IF3170, 2023)',
-  'report.b': 'Adjacency Strategy Game, small project (ITB, IF3170, 2023)',
-  'report.c': 'Connect Four by a genetic algorithm with minimax (Universitas Pelita Harapan)',
-  'report.d': 'Tic-tac-toe by minimax (ITB, IF2211, 2019)',
-  'report.e': 'Connect 4 by minimax (Universitas Airlangga, 2024)',
+  'report.a': 'Minimax Algorithm and Alpha Beta Pruning in Adjacency Strategy Game (ITB, IF3170, 2023)',
+  'report.b': 'Minimax Algorithm and Alpha Beta Pruning in Adjacency Strategy Game (a small project; ITB, IF3170, 2023)',
+  'report.c': 'Pemodelan Permainan Connect Four menggunakan Algoritma Genetik dengan Algoritma Minimax (Universitas Pelita Harapan)',
+  'report.d': 'Penyelesaian Game Tic-Tac-Toe dengan Algoritma Minimax (ITB, IF2211, 2019)',
+  'report.e': 'Implementasi Algoritma Minimax pada Permainan Connect 4 (Universitas Airlangga, 2024)',
   'preset.legend': 'Whose settings',
   'preset.own': 'Lawan’s own settings',
   'preset.as': 'As in report {report}: {title}',

@@ -2,11 +2,11 @@
 import type { enPresets } from './en_presets';
 
 export const idPresets: Record<keyof typeof enPresets, string> = {
-  'report.a': 'Adjacency Strategy Game, tiga bot (ITB, IF3170, 2023)',
-  'report.b': 'Adjacency Strategy Game, tugas kecil (ITB, IF3170, 2023)',
-  'report.c': 'Connect Four dengan algoritma genetika dan minimax (Universitas Pelita Harapan)',
-  'report.d': 'Tic-tac-toe dengan minimax (ITB, IF2211, 2019)',
-  'report.e': 'Connect 4 dengan minimax (Universitas Airlangga, 2024)',
+  'report.a': 'Minimax Algorithm and Alpha Beta Pruning in Adjacency Strategy Game (ITB, IF3170, 2023)',
+  'report.b': 'Minimax Algorithm and Alpha Beta Pruning in Adjacency Strategy Game (tugas kecil; ITB, IF3170, 2023)',
+  'report.c': 'Pemodelan Permainan Connect Four menggunakan Algoritma Genetik dengan Algoritma Minimax (Universitas Pelita Harapan)',
+  'report.d': 'Penyelesaian Game Tic-Tac-Toe dengan Algoritma Minimax (ITB, IF2211, 2019)',
+  'report.e': 'Implementasi Algoritma Minimax pada Permainan Connect 4 (Universitas Airlangga, 2024)',
   'preset.legend': 'Setelan siapa',
   'preset.own': 'Setelan Lawan sendiri',
   'preset.as': 'Seperti di laporan {report}: {title}',
