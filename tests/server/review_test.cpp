@@ -58,8 +58,8 @@ protected:
         }
     }
 
-    /// By ply.
-    std::map<std::size_t, Json> review(const Played& played) {
+    /// By ply. The time is for positions that the solver does not answer.
+    std::map<std::size_t, Json> review(const Played& played, int milliseconds = 150) {
         const Position& start = played.positions.front();
         socket.send(
             {{"type", "evaluate"},
@@ -67,7 +67,7 @@ protected:
              {"request",
               {{"source",
                 {{"game", start.game()}, {"position", start.text()}, {"moves", played.moves}}},
-               {"limits", {{"time_ms", 150}}}}}});
+               {"limits", {{"time_ms", milliseconds}}}}}});
         std::map<std::size_t, Json> points;
         (void)socket.await("done");
         for (const Json& message : socket.skipped)
@@ -93,11 +93,40 @@ protected:
 
     /// The review of one game; counts what is said, by side.
     void check(const Played& played, PositionSolver& solver) {
-        const bool by_marks = played.positions.front().game().starts_with("adjacency");
         auto points = review(played);
         ASSERT_EQ(points.size(), played.positions.size());
-        Score before = truth(solver, played.positions.front());
-        for (std::size_t ply = 0; ply < played.moves.size(); ++ply) {
+        check_proved(played, points, solver, 0);
+    }
+
+    /// A game that begins where the solver does not answer yet: what is said of a move there rests
+    /// on two guesses, and between a guess and a proof nothing is said but of the move chosen.
+    void check_with_guesses(const Played& played, PositionSolver& solver,
+                            std::size_t answered_from) {
+        auto points = review(played, 30);
+        ASSERT_EQ(points.size(), played.positions.size());
+        for (std::size_t ply = 0; ply < answered_from; ++ply) {
+            const Json& point = points.at(ply);
+            const bool is_choice = point["best"] == played.moves[ply];
+            const bool marked = point["verdict"] == "error" || point["verdict"] == "blunder";
+            const bool at_border = point["exact"] != points.at(ply + 1)["exact"];
+            if (is_choice) {
+                EXPECT_EQ(point["verdict"], "best") << point.dump();
+            } else if (at_border) {
+                EXPECT_TRUE(point["verdict"].is_null()) << point.dump();
+                EXPECT_TRUE(point["loss"].is_null()) << point.dump();
+            }
+            if (point["exact"] == false) ++said_of[marked ? "guessed mark" : "guess"];
+            if (at_border) ++said_of[is_choice ? "border best" : "border"];
+        }
+        check_proved(played, points, solver, answered_from);
+    }
+
+    /// From a position on that the solver answers.
+    void check_proved(const Played& played, const std::map<std::size_t, Json>& points,
+                      PositionSolver& solver, std::size_t from) {
+        const bool by_marks = played.positions.front().game().starts_with("adjacency");
+        Score before = truth(solver, played.positions[from]);
+        for (std::size_t ply = from; ply < played.moves.size(); ++ply) {
             const Score after = truth(solver, played.positions[ply + 1]);
             const Score loss = before + after;
             const int worse = sign(before) + sign(after);
@@ -172,6 +201,17 @@ TEST_F(Reviewing, ShortAdjacencyMarksWhatTheSolverMarks) {
     check_games("adjacency:rounds=3", 100, 0);
     check_games("adjacency:rounds=3,nb=4", 100, 0);
     check_variety(10);
+}
+
+// 34 cells are empty at first; 20 are few enough to be solved here too.
+TEST_F(Reviewing, LongAdjacencyNeverComparesAGuessWithWhatTheSolverMarks) {
+    const auto solver = make_solver(*registry.start("adjacency"), {});
+    ASSERT_TRUE(solver);
+    for (int i = 0; i < 10 && !HasFailure(); ++i)
+        check_with_guesses(random_game("adjacency", 22), **solver, 14);
+    EXPECT_GE(said_of["guess"], 20);
+    EXPECT_GE(said_of["guessed mark"], 5);
+    EXPECT_GE(said_of["border"], 3);
 }
 
 }  // namespace

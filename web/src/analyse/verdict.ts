@@ -26,8 +26,11 @@ export function playedWords(point: EvaluationPoint | undefined, byMarks: boolean
     case 'fine':
       return t('analyse.was_fine', words);
     case 'error':
-    case 'blunder':
-      return t(byMarks ? 'analyse.gave_away' : 'analyse.gave_away_points', { ...words, n: Math.round(point.loss! * 100) / 100 });
+    case 'blunder': {
+      const loss = Math.round(point.loss! * 100) / 100;
+      const gave = t(byMarks ? 'analyse.gave_away' : 'analyse.gave_away_points', { ...words, n: loss });
+      return point.exact ? gave : `${gave} ${t('analyse.by_estimate')}`;
+    }
     default:
       return t('analyse.not_judged', words);
   }
