@@ -9,7 +9,7 @@
 #include "server/settings/settings.hpp"
 #include "server/tournaments/plan.hpp"
 #include "server/tournaments/tournament_games.hpp"
-#include "server/tournaments/tournament_text.hpp"
+#include "server/tournaments/tournament_json.hpp"
 #include "server/transport/refusal.hpp"
 
 namespace lawan::server {

@@ -5,7 +5,7 @@
 
 #include "server/loop_writes.hpp"
 #include "server/tournaments/opened_tournaments.hpp"
-#include "server/tournaments/tournament_queue.hpp"
+#include "server/tournaments/tournament_turns.hpp"
 
 namespace lawan::server {
 
@@ -13,7 +13,7 @@ namespace lawan::server {
 /// loop.
 class TournamentViews {
 public:
-    TournamentViews(OpenedTournaments& opened, const TournamentQueue& queue, TournamentStore& store,
+    TournamentViews(OpenedTournaments& opened, const TournamentTurns& queue, TournamentStore& store,
                     LoopWrites& writes, const ServerSettings& settings)
         : opened_(opened), queue_(queue), store_(store), writes_(writes), settings_(settings) {}
 
@@ -43,7 +43,7 @@ private:
     [[nodiscard]] std::optional<KeyHash> visible_to(const KeyHash& person) const;
 
     OpenedTournaments& opened_;
-    const TournamentQueue& queue_;
+    const TournamentTurns& queue_;
     TournamentStore& store_;
     LoopWrites& writes_;
     const ServerSettings& settings_;

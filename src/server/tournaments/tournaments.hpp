@@ -9,7 +9,7 @@
 #include "server/loop_writes.hpp"
 #include "server/tournaments/opened_tournaments.hpp"
 #include "server/tournaments/tournament_player.hpp"
-#include "server/tournaments/tournament_queue.hpp"
+#include "server/tournaments/tournament_turns.hpp"
 #include "server/tournaments/tournament_views.hpp"
 #include "server/transport/event_loop.hpp"
 #include "store/tournament_store.hpp"
@@ -74,7 +74,7 @@ private:
     Store& games_;
     TournamentStore store_;
     Registry players_;
-    TournamentQueue queue_;
+    TournamentTurns queue_;
     OpenedTournaments opened_;
     TournamentViews views_;
     std::unordered_set<std::string> being_made_;  ///< person and idempotency key

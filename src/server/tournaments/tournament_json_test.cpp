@@ -1,4 +1,4 @@
-#include "server/tournaments/tournament_text.hpp"
+#include "server/tournaments/tournament_json.hpp"
 
 #include <gtest/gtest.h>
 

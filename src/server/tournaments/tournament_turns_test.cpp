@@ -1,4 +1,4 @@
-#include "server/tournaments/tournament_queue.hpp"
+#include "server/tournaments/tournament_turns.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,8 +8,8 @@ namespace {
 
 using ::testing::ElementsAre;
 
-TEST(TournamentQueue, AddressesTakeTurns) {
-    TournamentQueue queue;
+TEST(TournamentTurns, AddressesTakeTurns) {
+    TournamentTurns queue;
     queue.push("a1", "a");
     queue.push("a2", "a");
     queue.push("a3", "a");
@@ -23,8 +23,8 @@ TEST(TournamentQueue, AddressesTakeTurns) {
     EXPECT_TRUE(queue.empty());
 }
 
-TEST(TournamentQueue, WhoNeverHadATurnComesFirst) {
-    TournamentQueue queue;
+TEST(TournamentTurns, WhoNeverHadATurnComesFirst) {
+    TournamentTurns queue;
     queue.push("a1", "a");
     queue.push("a2", "a");
     EXPECT_EQ(queue.take_next(), "a1");
@@ -35,8 +35,8 @@ TEST(TournamentQueue, WhoNeverHadATurnComesFirst) {
     EXPECT_EQ(queue.take_next(), "a2");
 }
 
-TEST(TournamentQueue, AnAddressThatNoLongerWaitsIsForgotten) {
-    TournamentQueue queue;
+TEST(TournamentTurns, AnAddressThatNoLongerWaitsIsForgotten) {
+    TournamentTurns queue;
     queue.push("a1", "a");
     EXPECT_EQ(queue.take_next(), "a1");
     queue.push("b1", "b");
@@ -46,8 +46,8 @@ TEST(TournamentQueue, AnAddressThatNoLongerWaitsIsForgotten) {
     EXPECT_EQ(queue.take_next(), "a2");
 }
 
-TEST(TournamentQueue, PlacesCountFromOne) {
-    TournamentQueue queue;
+TEST(TournamentTurns, PlacesCountFromOne) {
+    TournamentTurns queue;
     queue.push("a1", "a");
     queue.push("b1", "b");
     queue.push("c1", "c");
@@ -60,8 +60,8 @@ TEST(TournamentQueue, PlacesCountFromOne) {
     EXPECT_EQ(queue.size(), 2U);
 }
 
-TEST(TournamentQueue, TheLastOfWhoHasMostMakesRoom) {
-    TournamentQueue queue;
+TEST(TournamentTurns, TheLastOfWhoHasMostMakesRoom) {
+    TournamentTurns queue;
     for (const char* id : {"a1", "b1", "a2", "a3", "b2"}) queue.push(id, std::string(id, 1));
     EXPECT_EQ(queue.last_of_most("c"), "a3");
     EXPECT_FALSE(queue.last_of_most("a"));

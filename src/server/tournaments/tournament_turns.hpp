@@ -14,7 +14,7 @@ namespace lawan::server {
 
 /// Which tournament is played next: addresses take turns, and those of an address come in the order
 /// in which they were queued.
-class TournamentQueue {
+class TournamentTurns {
 public:
     /// `visitor`: the mark of the address it came from.
     void push(const std::string& id, const std::string& visitor) {
