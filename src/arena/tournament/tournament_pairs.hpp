@@ -5,16 +5,51 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "arena/match/pair_player.hpp"
 #include "arena/match/pair_queue.hpp"
-#include "arena/tournament/tournament.hpp"
+#include "arena/tournament/shard.hpp"
+#include "arena/tournament/tournament_plan.hpp"
 #include "base/stop.hpp"
 
-// The pairs of a whole tournament, for those who play several pairings at a time.
+// The pairs of games that a tournament is made of: which there are, from which openings, in which
+// order they are played, and how they are kept.
 
 namespace lawan::arena {
+
+/// Two bots in one game.
+struct Pairing {
+    std::size_t game = 0;
+    std::size_t first = 0;
+    std::size_t second = 0;
+
+    bool operator==(const Pairing&) const = default;
+};
+[[nodiscard]] std::vector<Pairing> schedule(const TournamentPlan& plan);
+
+/// Every `count`-th pair of games.
+[[nodiscard]] std::vector<std::size_t> openings_of_shard(std::size_t pairing, int pairs,
+                                                         const Shard& shard);
+
+/// How many pairs a part has.
+[[nodiscard]] std::size_t wanted_pairs(const TournamentPlan& plan, const Shard& shard);
+
+/// What a player needs to know of a pairing.
+[[nodiscard]] PairingPlan pairing_plan(const TournamentPlan& plan, const Pairing& pairing);
+/// The openings of a game, the same for every pairing. The plan must be without problems. If `stop`
+/// was requested they mean nothing.
+[[nodiscard]] std::vector<Opening> openings_of(const Registry& registry, const TournamentPlan& plan,
+                                               std::size_t game, const StopToken& stop = {});
+
+/// A pair of games as the journal keeps it.
+[[nodiscard]] std::string step_name(const TournamentPlan& plan, const Pairing& pairing,
+                                    std::size_t opening);
+[[nodiscard]] Json json_of(const PairRecord& record);
+/// Nothing if a hand has changed the journal into something else.
+[[nodiscard]] std::optional<PairRecord> record_of(const Json& games, std::size_t opening);
 
 enum class PairOrder : std::uint8_t {
     ByPairing,
