@@ -46,7 +46,7 @@ void Client::closed() {
     analyses_.clear();
     for (const auto& id : followed_) parts_.live_games.unsubscribe(id, *this);
     followed_.clear();
-    for (const auto& id : watched_) parts_.arena.views().unwatch(id, *this);
+    for (const auto& id : watched_) parts_.arena.opened().unwatch(id, *this);
     watched_.clear();
     place_ = {};
 }
@@ -132,14 +132,14 @@ void Client::watch(RequestFields& fields) {
     refuse_if(fields.problem());
     if (!language) throw Refusal(400, "bad_request", language.error().message);
     refuse_if(fields.no_more());
-    parts_.arena.views().watch(tournament_id, *this, id, *language);
+    parts_.arena.opened().watch(tournament_id, *this, id, *language);
     watched_.insert(tournament_id);
 }
 
 void Client::unwatch(RequestFields& fields) {
     const std::string tournament_id = fields.game_id("tournament_id");
     refuse_if(fields.no_more());
-    if (watched_.erase(tournament_id) > 0) parts_.arena.views().unwatch(tournament_id, *this);
+    if (watched_.erase(tournament_id) > 0) parts_.arena.opened().unwatch(tournament_id, *this);
 }
 
 void Client::act(RequestFields& fields) {

@@ -23,5 +23,13 @@ for guide in README.md CONTRIBUTING.md web/README.md docs/*.md docs/algorithms/*
         failures=$((failures + 1))
     done < <(grep -oE "\`($file|$folder)\`" "$guide" | tr -d '`' | sort -u)
 done
+# The walk of a web tournament says how many files it goes through.
+walk=$(sed -n '/^\*\*A web tournament\*\*/,/^## /p' docs/architecture.md)
+said=$(grep -oE 'crosses [0-9]+ files' <<<"$walk" | grep -oE '[0-9]+' || true)
+passed=$(grep -oE "\`$file\`" <<<"$walk" | sort -u | wc -l)
+if [[ $said != "$passed" ]]; then
+    echo "FAILED: docs/architecture.md says that a web tournament crosses ${said:-no} files and names $passed"
+    failures=$((failures + 1))
+fi
 ((named > 100)) || { echo "FAILED: the guides name only $named files"; exit 1; }
 ((failures == 0)) && echo "the guides name $named files and folders, all of them there"

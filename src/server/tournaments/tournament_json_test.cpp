@@ -2,46 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <cstddef>
-#include <cstdlib>
-#include <expected>
-#include <new>
-#include <string>
-
-#include "server/tournaments/tournaments.hpp"
-#include "tests/temporary_folder.hpp"
-
-#ifndef __has_feature
-#define __has_feature(name) 0
-#endif
-
-namespace {
-
-/// The thread sanitizer has operators of its own.
-constexpr bool counts_allocations = !__has_feature(thread_sanitizer);
-thread_local std::size_t allocations_of_this_thread = 0;
-
-}  // namespace
-
-// Of the whole test program, so that a test can tell on which thread JSON is copied or written:
-// that takes a few allocations for every value. Inlined, they would look mismatched to g++.
-
-#if !__has_feature(thread_sanitizer)
-// NOLINTBEGIN(cppcoreguidelines-no-malloc)
-[[gnu::noinline]] void* operator new(std::size_t size) {
-    ++allocations_of_this_thread;
-    if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
-    throw std::bad_alloc();
-}
-[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-// NOLINTEND(cppcoreguidelines-no-malloc)
-#endif
-
 namespace lawan::server {
-
-using namespace tests;
-
 namespace {
 
 TEST(WrittenObject, PutsTextsTogetherInEveryLanguage) {
@@ -69,77 +30,6 @@ TEST(WrittenObject, TellsWhatHasChangedInAnyLanguage) {
     after.set("title", "score", "nilai");
     after.set("new", 1);
     EXPECT_EQ(after.changes_since(before).text(Language::English), R"({"title":"score","new":1})");
-}
-
-/// An arena whose loop runs on the thread of the test.
-class ArenaOnThisThread : public ::testing::Test {
-protected:
-    static ServerSettings settings_in(const TemporaryFolder& folder) {
-        ServerSettings settings;
-        settings.database = folder / "lawan.db";
-        return settings;
-    }
-
-    /// Plays to the end and then asks once more: the answer, and how many allocations the loop made
-    /// for it.
-    void play(const Json& plan) {
-        loop.post([this, &plan] {
-            arena.create(plan, ani, [this](const std::expected<ArenaAnswer, Refusal>& made) {
-                if (made)
-                    show(made->id, false);
-                else
-                    loop.stop();
-            });
-        });
-        loop.run();
-    }
-
-    void show(const std::string& id, bool done) {
-        const std::size_t before = allocations_of_this_thread;
-        arena.views().show(
-            id, ani.key, [=, this](const std::expected<ArenaAnswer, Refusal>& shown) {
-                text = shown ? shown->text(Language::English) : "";
-                allocations = allocations_of_this_thread - before;
-                if (done || text.empty())
-                    loop.stop();
-                else
-                    loop.post([=, this] { show(id, text.contains(R"("state":"done")")); });
-            });
-    }
-
-    const Visitor ani{"127.0.0.1", "ani"};
-    std::string text;
-    std::size_t allocations = 0;
-    TemporaryFolder folder;
-    ServerSettings settings = settings_in(folder);
-    Registry registry = standard_registry();
-    EventLoop loop;
-    WriteQueue writes{settings.database};
-    Store store{settings.database};
-    Tournaments arena{loop, registry, settings, writes, store};
-};
-
-TEST_F(ArenaOnThisThread, PairingsAndCrosstableAreWrittenByAnother) {
-    Json plan = {{"games", {"tictactoe", "connect4:w=4,h=4", "connect4:w=5,h=4"}},
-                 {"bot", Json::array()},
-                 {"pairs", 1},
-                 {"nodes", 1}};
-    for (int i = 0; i < 16; ++i)
-        plan["bot"].push_back({{"spec", "random"}, {"name", "bot" + std::to_string(i)}});
-    play(plan);
-    const Json tournament = Json::parse(text)["tournament"];
-    EXPECT_EQ(tournament["pairings"].size(), 360U);
-    EXPECT_EQ(tournament["crosstable"].size(), 16U);
-    const std::size_t before = allocations_of_this_thread;
-    const Json copy = tournament;  // NOLINT(performance-unnecessary-copy-initialization)
-    const std::size_t of_a_copy = allocations_of_this_thread - before;
-    if (counts_allocations) {
-        EXPECT_LT(4 * allocations, of_a_copy);
-    }
-    RecordProperty("of_a_copy", static_cast<int>(of_a_copy));
-    RecordProperty("allocations", static_cast<int>(allocations));
-    arena.end();
-    writes.end();
 }
 
 }  // namespace

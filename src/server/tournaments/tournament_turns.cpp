@@ -11,7 +11,8 @@ void TournamentTurns::remove(const std::string& id) {
     std::erase_if(waiting_, [&](const Waiting& waiting) { return waiting.id == id; });
 }
 
-std::string TournamentTurns::take_next() {
+std::optional<std::string> TournamentTurns::begin_next() {
+    if (!playing_.empty() || waiting_.empty()) return std::nullopt;
     const auto turn_of = [this](const Waiting& waiting) {
         const auto last = last_turns_.find(waiting.visitor);
         return last == last_turns_.end() ? 0 : last->second;
@@ -23,7 +24,27 @@ std::string TournamentTurns::take_next() {
     for (const auto& waiting : waiting_) visitors.insert(waiting.visitor);
     std::erase_if(last_turns_, [&](const auto& turn) { return !visitors.contains(turn.first); });
     last_turns_[taken.visitor] = ++turns_taken_;
-    return taken.id;
+    playing_ = std::move(taken.id);
+    stop_ = StopSource();
+    turn_ = {};
+    steps_ = 0;
+    making_way_ = false;
+    return playing_;
+}
+
+void TournamentTurns::stop(const std::string& id) {
+    if (playing_ == id) stop_.request_stop();
+}
+
+void TournamentTurns::make_way_after(Duration longest) {
+    if (playing_.empty() || waiting_.empty() || turn_.elapsed() < longest || steps_ == 0) return;
+    making_way_ = true;
+    stop_.request_stop();
+}
+
+bool TournamentTurns::end_turn() {
+    playing_.clear();
+    return making_way_;
 }
 
 std::vector<std::string> TournamentTurns::ids() const {
