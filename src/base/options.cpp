@@ -172,4 +172,16 @@ Expected<Options> parse_options(std::string_view text, std::span<const OptionInf
     return options;
 }
 
+std::string spec_text(std::string_view name, std::span<const OptionInfo> infos,
+                      std::span<const std::string> values) {
+    assert(infos.size() == values.size());
+    std::string text(name);
+    char separator = ':';
+    for (std::size_t i = 0; i < infos.size(); ++i) {
+        if (values[i] == infos[i].standard) continue;
+        text += fmt::format("{}{}={}", std::exchange(separator, ','), infos[i].name, values[i]);
+    }
+    return text;
+}
+
 }  // namespace lawan::base

@@ -68,4 +68,9 @@ private:
                                               std::span<const OptionInfo> infos,
                                               std::string_view owner);
 
+/// The shortest spec of a name with these values, one for each of `infos` in their order, as
+/// parse_options reads it: those that equal the default are left out.
+[[nodiscard]] std::string spec_text(std::string_view name, std::span<const OptionInfo> infos,
+                                    std::span<const std::string> values);
+
 }  // namespace lawan::base

@@ -52,6 +52,17 @@ TEST(Options, GivenValuesWin) {
     EXPECT_EQ(options->integer("nodes"), 1'000'000'000'000);
 }
 
+TEST(Options, ASpecLeavesOutWhatIsUsual) {
+    const std::vector<OptionInfo> infos = {{"w", Integer, "7", ""}, {"rounds", Integer, "", ""}};
+    const auto spec = [&](const std::string& width, const std::string& rounds) {
+        return spec_text("game", infos, std::array{width, rounds});
+    };
+    EXPECT_EQ(spec("7", ""), "game");
+    EXPECT_EQ(spec("9", ""), "game:w=9");
+    EXPECT_EQ(spec("7", "3"), "game:rounds=3");
+    EXPECT_EQ(spec("9", "3"), "game:w=9,rounds=3");
+}
+
 /// A bot with the settings of two reports; `time` and `nodes` end its search.
 Expected<Options> parse_presets(std::string_view text) {
     static const std::vector<OptionInfo> infos = {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cstdlib>
 
@@ -68,18 +69,20 @@ Marks Adjacency::marks(const State& state) const {
 
 const std::vector<OptionInfo>& Adjacency::options() {
     using enum OptionInfo::Kind;
+    constexpr Rules usual;
     static const std::vector<OptionInfo> infos = {
-        {"w", Integer, "8", "columns; at most 64 cells in all", least_side, most_side},
-        {"h", Integer, "8", "rows", least_side, most_side},
+        {"w", Integer, std::to_string(usual.width), "columns; at most 64 cells in all", least_side,
+         most_side},
+        {"h", Integer, std::to_string(usual.height), "rows", least_side, most_side},
         {"nb",
          Choice,
-         "8",
+         std::to_string(usual.neighbours),
          "neighbours that a placement turns: 8, or the orthogonal 4",
          0,
          0,
          {"8", "4"}},
         {"rounds", Integer, "", "moves each; left out: until the board is full", 1, 28},
-        {"first", Choice, "x", "who starts", 0, 0, {"x", "o"}},
+        {"first", Choice, std::string(player_text(usual.first)), "who starts", 0, 0, {"x", "o"}},
     };
     return infos;
 }
@@ -109,13 +112,11 @@ Expected<Adjacency> Adjacency::parse_rules(std::string_view text) {
 }
 
 std::string Adjacency::spec() const {
-    std::vector<std::string> parts;
-    if (rules_.width != 8) parts.push_back(fmt::format("w={}", rules_.width));
-    if (rules_.height != 8) parts.push_back(fmt::format("h={}", rules_.height));
-    if (rules_.neighbours != 8) parts.push_back(fmt::format("nb={}", rules_.neighbours));
-    if (rules_.rounds != 0) parts.push_back(fmt::format("rounds={}", rules_.rounds));
-    if (rules_.first != Player::X) parts.emplace_back("first=o");
-    return fmt::format("adjacency{}{}", parts.empty() ? "" : ":", fmt::join(parts, ","));
+    const std::array values{std::to_string(rules_.width), std::to_string(rules_.height),
+                            std::to_string(rules_.neighbours),
+                            rules_.rounds == 0 ? "" : std::to_string(rules_.rounds),
+                            std::string(player_text(rules_.first))};
+    return spec_text("adjacency", options(), values);
 }
 
 Expected<Adjacency::Action> Adjacency::parse_action(const State& state,
