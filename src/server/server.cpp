@@ -34,7 +34,7 @@ ServerSettings settled(ServerSettings settings) {
 struct Server::Parts {
     Parts(const Registry& registry, ServerSettings given)
         : settings(settled(std::move(given))),
-          sole_use(settings.database),
+          database_lock(settings.database),
           writes(settings.database),
           store(settings.database),
           pool(settings.threads,
@@ -64,7 +64,7 @@ struct Server::Parts {
 
     FreedMemory freed_memory;
     ServerSettings settings;
-    DatabaseLock sole_use;
+    DatabaseLock database_lock;
     EventLoop loop;
     WriteQueue writes;
     Store store;
@@ -83,7 +83,7 @@ struct Server::Parts {
 Server::Server(const Registry& registry, ServerSettings settings) {
     allow_many_connections();
     parts_ = std::make_unique<Parts>(registry, std::move(settings));
-    parts_->sole_use.tell_address(address());
+    parts_->database_lock.tell_address(address());
 }
 
 Server::~Server() = default;

@@ -67,7 +67,7 @@ private:
     PairingPlan plan_;
     std::array<std::unique_ptr<Bot>, 2> bots_;
     std::unique_ptr<PositionSolver> judge_;
-    OwnRules rules_;
+    PerThreadRules rules_;
 };
 
 }  // namespace lawan::arena

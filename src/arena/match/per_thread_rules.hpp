@@ -9,7 +9,7 @@ namespace lawan::arena {
 
 /// Positions for one thread. All positions of a game count their references to the same rules, and
 /// where two threads do so at every move they wait for each other longer than a fast bot thinks.
-class OwnRules {
+class PerThreadRules {
 public:
     /// The same position, with rules that no other thread has.
     [[nodiscard]] Position copy(const Position& position);

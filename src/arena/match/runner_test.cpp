@@ -145,26 +145,6 @@ TEST(Runner, RepeatedGamesAreNotDistinct) {
     EXPECT_GT(result.distinct_pairs(), 10);
 }
 
-TEST(OwnRules, AreCopiedOnceForEachGame) {
-    OwnRules own;
-    const auto rules = [](const Position& position) {
-        return &typed<ConnectFour>(position)->rules();
-    };
-    const Position start = start_of("connect4");
-    const Position later = *start.play("d");
-    const Position mine = own.copy(start);
-    EXPECT_EQ(mine.text(), start.text());
-    EXPECT_NE(rules(mine), rules(start));
-    EXPECT_EQ(own.copy(later).text(), later.text());
-    EXPECT_EQ(rules(own.copy(later)), rules(mine));
-    for (const char* game :
-         {"connect4:w=9,h=5", "tictactoe", "mnk:4,4,3", "adjacency", "connect4"}) {
-        const Position other = *start_of(game).play(start_of(game).legal_moves().front());
-        EXPECT_EQ(own.copy(other).game(), other.game());
-        EXPECT_EQ(own.copy(other).text(), other.text());
-    }
-}
-
 TEST(Runner, SprtStopsAtTheSamePairWhateverTheConcurrency) {
     const PairingPlan plan{.bots = {"alphabeta:depth=2", "random"}, .sprt = SprtHypotheses{0, 200}};
     const Played alone = play(plan, "connect4", 200);

@@ -80,7 +80,7 @@ public:
     }
     /// Measured on 8x8: 0.05 s for five rounds, 24 times as much for each more.
     [[nodiscard]] TimeEstimate estimate(const Position& position) const override {
-        return {growing_time(0.05, 4.9, position.most_plies_left() - 10)};
+        return {exponential_estimate(0.05, 4.9, position.most_plies_left() - 10)};
     }
     void forget() override { solver_.forget(); }
     [[nodiscard]] std::uint64_t nodes() const override { return solver_.nodes(); }
@@ -178,7 +178,7 @@ public:
         const int cells = state.plies_left;
         const bool measured = seconds_a_set_ && fits(state);
         if (is_listed(state)) return {{}, measured};
-        if (!fits(state)) return {growing_time(1.1, 1.95, cells - 24)};
+        if (!fits(state)) return {exponential_estimate(1.1, 1.95, cells - 24)};
         const std::uint64_t bytes = SubsetTable::bytes_for(cells);
         const std::uint64_t unused = values_ ? values_->untouched_bytes(cells) : bytes;
         const std::chrono::duration<double> time{seconds_a_set_.value_or(seconds_a_set) *

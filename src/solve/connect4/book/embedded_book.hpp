@@ -8,9 +8,9 @@
 namespace lawan::solve {
 
 /// The book that comes with the program, as its file is.
-[[nodiscard]] std::string_view own_book_bytes();
+[[nodiscard]] std::string_view embedded_book_bytes();
 
 /// The same if it is for this board, else null.
-[[nodiscard]] std::shared_ptr<const ConnectFourBook> own_book(const ConnectFour& game);
+[[nodiscard]] std::shared_ptr<const ConnectFourBook> embedded_book(const ConnectFour& game);
 
 }  // namespace lawan::solve
