@@ -21,7 +21,7 @@
 #include "runtime/bots/search_bot.hpp"
 #include "runtime/registry.hpp"
 
-/// What the built-in bots have in common: options, and the way from names to types.
+/// Shared parts of the built-in bots: options, and dispatch from names to types.
 namespace lawan::runtime {
 
 using MadeBot = Expected<std::unique_ptr<Bot>>;
@@ -48,7 +48,8 @@ inline const OptionInfo evaluation_option{
     0,
     {"marks", "survival", "windows", "lines", "utility"}};
 
-/// `as=a`: the settings of report A's bot. Other bots of the report's game take part unchanged.
+/// The option `as`: presets with the settings of the reports' bots, as in `as=a`. The other bots of
+/// a report's game need no preset.
 inline OptionInfo report_option(std::vector<Preset> presets) {
     OptionInfo info{.name = "as",
                     .kind = OptionInfo::Kind::Choice,
@@ -79,7 +80,7 @@ std::unique_ptr<Bot> search_bot(S searcher, const Options& options) {
     return std::make_unique<SearchBot<G, S>>(std::move(searcher), limits_of(options));
 }
 
-/// Calls `use(game)` with the game as its own type.
+/// Calls `use(game)` with the position's rules as their static type.
 template <class Use>
 MadeBot with_game(const Position& position, const Use& use) {
     return with_typed(position, [&]<Game G>(const TypedPosition<G>& root) -> MadeBot {
@@ -92,7 +93,8 @@ inline std::unexpected<Error> wrong_evaluation(const std::string& name, std::str
     return fail(fmt::format("eval: {} has {}, not {}", game, possible, name));
 }
 
-/// Calls `use(evaluation)` with the one of that name, or the game's default if there is none.
+/// Calls `use(evaluation)` with the evaluation of that name, or the game's default if the name is
+/// empty.
 template <class Use>
 MadeBot with_evaluation(const Adjacency& game, const std::string& name, const Use& use) {
     if (name.empty() || name == "marks") return use(MarksEvaluation{});
@@ -111,7 +113,7 @@ MadeBot with_evaluation(const G& game, const std::string& name, const Use& use) 
 
 inline std::string evaluation_name(const Options& options) {
     const bool zero_horizon = options.has("horizon") && options.choice("horizon") == "zero";
-    if (zero_horizon) return "utility";  // with `eval` it is refused
+    if (zero_horizon) return "utility";  // together with `eval` it is refused
     return options.has("eval") ? options.choice("eval") : "";
 }
 

@@ -9,7 +9,7 @@ namespace {
 
 using enum OptionInfo::Kind;
 
-/// A line's length is a setting of the genetic bots, not a limit: `--time` still holds.
+/// Drops the depth: in a genetic bot it is the length of a line, not a limit of the search.
 Limits limits_but_depth(const Options& options) {
     Limits limits = limits_of(options);
     limits.depth.reset();
@@ -49,7 +49,8 @@ MadeBot make_genetic(const Options& options, const Position& position, std::uint
     });
 }
 
-/// C's rating where lines of marks win; elsewhere the evaluation after the move.
+/// Report C's rating where lines of marks win; elsewhere the evaluation of the position after the
+/// move.
 LinesRating rating_for(const ConnectFour& game) { return LinesRating(game.lines()); }
 LinesRating rating_for(const Mnk& game) { return LinesRating(game.lines()); }
 EvaluationRating<MarksEvaluation> rating_for(const Adjacency&) {
@@ -79,7 +80,8 @@ MadeBot make_hybrid(const Options& options, const Position& position, std::uint6
 }
 
 std::vector<OptionInfo> genetic_options() {
-    // Report A stops at 200 generations or after 5 s: a time beside as=a leaves the generations.
+    // Report A stops at 200 generations or after 5 s, so a time given beside as=a keeps the
+    // generation limit.
     OptionInfo generations = generations_option;
     generations.ends_search = false;
     return {

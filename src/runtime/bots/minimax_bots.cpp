@@ -29,15 +29,15 @@ MadeBot make_minimax(const Options& options, const Position& position, std::uint
                     options);
             });
     });
-    // Nobody typed eval=lines: it is what as=c stands for.
+    // Explains the preset's evaluation: as=c stands for eval=lines, which the user did not type.
     const bool by_report = options.has("as") && options.choice("as") == "c";
     if (!bot && by_report && evaluation_name(options) == "lines")
         return fail(fmt::format("as=c needs C's evaluation, lines; {}", bot.error().message));
     return bot;
 }
 
-/// Report A's time rule: the depth is where it starts and the time what it must keep, so neither is
-/// a limit.
+/// Makes alpha-beta with report A's time rule. There the depth is where the rule starts and the
+/// time what it aims to keep, so neither is a hard limit.
 MadeBot make_fallback(const Options& options, const Position& position) {
     if (options.has("time") == options.has("nodes")) {
         return fail(options.has("time")

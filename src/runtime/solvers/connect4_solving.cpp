@@ -29,7 +29,7 @@ public:
     }
     /// Measured on 7x6: 4 s for the empty board, 0.1 s after eight discs.
     [[nodiscard]] TimeEstimate estimate(const Position& position) const override {
-        // Each of the moves is looked up too.
+        // The moves are looked up too, so the position after each of them must also be in the book.
         if (book_ && position.plies_played() < book_->plies() && in_book(position)) return {};
         return {exponential_estimate(4, 1.5, position.most_plies_left() - 42)};
     }
@@ -42,7 +42,7 @@ private:
     }
 
     ConnectFourSolver solver_;
-    std::shared_ptr<const ConnectFourBook> book_;  ///< none: null
+    std::shared_ptr<const ConnectFourBook> book_;  ///< null without a book
 };
 
 }  // namespace

@@ -8,7 +8,8 @@
 
 namespace lawan::runtime {
 
-/// `once_seconds`, and `factor` times as much for each step beyond.
+/// Estimates exponential growth: `once_seconds` times `factor` to the power of `steps_beyond`, at
+/// most 1e9 seconds.
 [[nodiscard]] inline Duration exponential_estimate(double once_seconds, double factor,
                                                    int steps_beyond) {
     constexpr double longest = 1e9;

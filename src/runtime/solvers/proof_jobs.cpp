@@ -25,7 +25,8 @@ public:
             for (const auto action : game_.actions(state)) {
                 if (answer && action != *answer) continue;
                 const auto after = game_.result(state, action);
-                // The same question: an image of the same empty cells, as many marks settled.
+                // Skip duplicates: the same set of empty cells up to symmetry, with as many marks
+                // settled.
                 if (after.plies_left == 0 ||
                     !seen.emplace(EmptyCellsGame::key(sets_.images(game_.empty_cells(after))),
                                   sets_.settled(after.own, after.enemy))

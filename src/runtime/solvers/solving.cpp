@@ -12,7 +12,8 @@
 namespace lawan::runtime {
 namespace {
 
-/// The score after a legal move for the player who makes it, if the move ends the game.
+/// Returns the score of a move that ends the game, for the player who makes it; none if the game
+/// goes on.
 std::optional<Score> ending_score(const Position& position, const Position& next) {
     if (!next.is_over()) return std::nullopt;
     const Outcome outcome = next.outcome();
@@ -76,7 +77,7 @@ std::optional<std::vector<std::string>> best_moves(PositionSolver& solver, const
             if (*lost) best.push_back(move);
             continue;
         }
-        // As good as `score` unless the opponent gets more than its negative.
+        // The move reaches `score` unless the opponent gets more than its negative.
         const auto refuted = solver.reaches(next, -score + score_unit, stop);
         if (!refuted) return std::nullopt;
         if (!*refuted) best.push_back(move);
@@ -103,7 +104,7 @@ std::vector<std::string> best_line(PositionSolver& solver, Position position, So
             return line;
         auto best = best_moves(solver, position, score, stop);
         if (!best || best->empty()) return line;
-        // Who loses loses as late as can be; the others are as quick as each other.
+        // A loser delays the end as long as possible; the other moves end equally soon.
         const auto plies_after = [&](const std::string& text) {
             const Position next = *position.play(text);
             return next.is_over() ? 0 : plies_to_end(solver, next, stop).value_or(0);
