@@ -15,7 +15,7 @@ using enum OptionInfo::Kind;
 
 constexpr std::int64_t no_bound = std::numeric_limits<std::int64_t>::max();
 
-/// As `in_quotes` shows text, but long enough for a traceback's last line with its paths.
+/// Quotes like in_quotes(), but long enough for a traceback's last line with its paths.
 std::string quoted_at_length(std::string_view text) {
     constexpr std::size_t longest = 200;
     constexpr std::size_t piece = 40;
@@ -27,7 +27,7 @@ std::string quoted_at_length(std::string_view text) {
     return fmt::format("'{}{}'", shown, text.size() > longest ? "..." : "");
 }
 
-/// The last line on standard error that says something.
+/// Quotes the last non-empty line of standard error.
 std::string last_words(const std::string& errors) {
     std::string_view last;
     for (const auto& [line, offset] : split(errors, '\n')) {

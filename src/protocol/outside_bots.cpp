@@ -26,7 +26,7 @@ MadeOutside make_line(std::string_view options, std::string_view command, const 
     return std::make_unique<LineBot>(*std::move(settings), position);
 }
 
-/// Takes an option out of those that are the program's own.
+/// Removes an option from the program's own and returns its value.
 std::string take(OutsideSettings& settings, std::string_view name, std::string standard) {
     const auto found =
         std::ranges::find(settings.own, name, &std::pair<std::string, std::string>::first);
@@ -68,7 +68,7 @@ MadeOutside make_uci(std::string_view options, std::string_view command, const P
             fmt::format("chess engines have no {}; name the variant that it is: "
                         "uci[VariantPath=FILE,variant=NAME]:COMMAND",
                         position.game()));
-    settings->own.emplace_back("UCI_Variant", variant);  // last: the file of variants comes first
+    settings->own.emplace_back("UCI_Variant", variant);  // last: it may need VariantPath
     return std::make_unique<OutsideEngine>(*std::move(settings), position, seed, uci_dialect,
                                            std::make_unique<const DropNotation>(piece));
 }
