@@ -14,7 +14,7 @@ bool is_best(const SearchTree& tree, SearchTree::Index index) {
     return std::ranges::find(tree.principal_line(), index) != tree.principal_line().end();
 }
 
-/// Room for what comes, level by level; the principal line has its room already.
+/// Distributes the limit on nodes breadth-first, after reserving room for the principal variation.
 class Chooser {
 public:
     Chooser(const SearchTree& tree, const DrawingLimits& limits) : tree_(tree), limits_(limits) {
@@ -180,7 +180,7 @@ std::vector<std::string> heading(const RecordedSearch& search) {
     const bool sampled = search.tree && is_sampled(*search.tree);
     std::string counts =
         fmt::format("{} {}", grouped(report.counters.nodes), sampled ? "play-outs" : "positions");
-    if (report.counters.nodes == 0 && search.tree)  // a program that tells only of its tree
+    if (report.counters.nodes == 0 && search.tree)  // a program that reports only its tree
         counts = fmt::format("it told of {} nodes", grouped(search.tree->size()));
     if (report.depth > 0) counts = fmt::format("depth {}, {}", report.depth, counts);
     if (search.minimax) {
