@@ -13,7 +13,7 @@
 namespace lawan::play {
 namespace {
 
-/// White is whoever starts: the mover of a position after an even number of plies.
+/// Returns the player who is White: the one who starts.
 Player white_of(const Position& start) {
     return start.plies_played() % 2 == 0 ? start.to_move() : opponent(start.to_move());
 }
@@ -90,7 +90,7 @@ Expected<std::string> game_text(const Registry& registry, const GameRecord& game
 
 namespace {
 
-/// Reads tags and words one by one and knows where it is.
+/// A tokenizer for tags and words that keeps track of its place.
 class Scanner {
 public:
     explicit Scanner(std::string_view text) : text_(text) {}
@@ -104,7 +104,7 @@ public:
         Word value;
     };
 
-    /// Remembers what is wrong, if it is the first, and reads no further.
+    /// Records the first error and stops reading.
     void fail(std::size_t place, std::string message, std::string code = "bad_text") {
         place_ = text_.size();
         if (error_) return;
@@ -119,7 +119,7 @@ public:
     }
     [[nodiscard]] const std::optional<TextError>& error() const { return error_; }
 
-    /// Past blanks and comments.
+    /// Skips blanks and comments.
     void skip() {
         while (place_ < text_.size()) {
             if (text_[place_] == '{') {
@@ -189,7 +189,7 @@ const Scanner::Word* find_tag(const Tags& tags, std::string_view name) {
     return found == tags.end() ? nullptr : &found->value;
 }
 
-/// `12.` and `12...` are no moves; `12.d4` is one.
+/// Strips a move number: `12.` and `12...` become empty, `12.d4` becomes `d4`.
 std::string without_number(const std::string& word) {
     const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
     const std::size_t dots = std::min(word.find_first_not_of('.', digits), word.size());
@@ -205,7 +205,7 @@ public:
     GameReader(const Registry& registry, Scanner& scanner)
         : registry_(registry), scanner_(scanner) {}
 
-    /// What is wrong with it, the scanner knows.
+    /// Parses one game. On failure the scanner has the error.
     std::optional<GameRecord> read() {
         const std::size_t begin = scanner_.place();
         while (scanner_.at_tag()) {
@@ -272,7 +272,7 @@ private:
         if (seat.name == spec_name(bot->text)) seat.name.clear();
     }
 
-    /// Plays them; gives the result that ends them.
+    /// Replays the moves and returns the result token after them.
     Scanner::Word moves(Position& position) {
         for (scanner_.skip(); !scanner_.at_end() && !scanner_.at_tag(); scanner_.skip()) {
             const Scanner::Word word = scanner_.word();

@@ -13,7 +13,7 @@ TextError error_of(const std::string& text) {
     return games ? TextError{0, 0, "none"} : games.error();
 }
 
-/// `line:column code: message`
+/// Formats an error as `line:column code: message`.
 std::string refused_text(const std::string& text) {
     const TextError error = error_of(text);
     return fmt::format("{}:{} {}: {}", error.line, error.column, error.code, error.message);

@@ -9,7 +9,7 @@ namespace {
 
 const std::string id(22, 'g');
 
-/// There is one game, with two moves.
+/// Reads a source where one game with two moves exists.
 Attempt<Line> read(const Json& source) {
     static const GameState game = tests::two_people("tictactoe", {"b2", "a1"});
     const auto find = [](const std::string& wanted) { return wanted == id ? &game : nullptr; };
@@ -34,7 +34,7 @@ TEST(PositionSource, IsATextOrCellsSetByHand) {
     EXPECT_EQ(last({{"game", "tictactoe"}, {"position", "3 3 3 3/1x1/3 o 1"}}),
               "3 3 3 3/1x1/3 o 1");
     EXPECT_EQ(last({{"game", "tictactoe"}, {"cells", "....x...."}}), "3 3 3 3/1x1/3 o 1");
-    // X to move after X's mark: so O began.
+    // X is to move after one mark of O: O began.
     const auto other = read({{"game", "tictactoe"}, {"cells", "o........"}, {"to_move", "x"}});
     ASSERT_TRUE(other);
     EXPECT_EQ(other->last().to_move(), Player::X);

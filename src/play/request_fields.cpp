@@ -12,7 +12,7 @@ namespace {
 
 constexpr int deepest = 16;
 
-/// Code points, as JSON Schema counts characters. The text is UTF-8.
+/// Counts the code points of UTF-8 text, as JSON Schema does.
 std::size_t characters(std::string_view text) {
     return static_cast<std::size_t>(std::ranges::count_if(
         text, [](char byte) { return (static_cast<unsigned char>(byte) & 0xc0U) != 0x80U; }));
@@ -181,7 +181,7 @@ const std::optional<Problem>& RequestFields::no_more() {
     if (problem_) return problem_;
     for (const auto& [name, value] : object_->items()) {
         if (std::ranges::find(known_, name) != known_.end()) continue;
-        // Not shown as it is: it is text from outside and of any length.
+        // Quoted, since it is untrusted text of any length.
         refuse({ProblemCode::BadRequest,
                 fmt::format("{}: there is no such field", path(in_quotes(name))),
                 {{"field", path(in_quotes(name))}}});
