@@ -10,7 +10,7 @@
 namespace lawan::arena {
 namespace {
 
-/// Games, pairs and limits stand at the top of the file or with what they are for.
+/// Fills in the game and limits from the top of the file where the entry has none.
 Json with_defaults(Json entry, const Json& file) {
     constexpr std::array limits = {"time", "nodes", "depth", "clock"};
     const bool limited =

@@ -12,7 +12,7 @@ using namespace tests;
 
 namespace {
 
-/// Fails at its first move.
+/// A bot that crashes at its first move.
 class CrashingBot final : public Bot {
 public:
     CrashingBot() : Bot({}) {}
@@ -66,7 +66,7 @@ TEST(Runner, AFairOpeningIsPlayedUntilItIsNotFairAnyMore) {
             if (game.score != 0.5) ++decided;
         }
     }
-    EXPECT_GT(decided, 6);  // random errs soon
+    EXPECT_GT(decided, 6);  // random soon makes a mistake
 }
 
 TEST(Runner, TheSolverEndsGamesByTheirValue) {
@@ -93,9 +93,9 @@ TEST(Runner, TheSolverEndsGamesByTheirValue) {
         }
         EXPECT_GT(adjudicated, 0) << game;
         for (const auto& pair : result.pairs)
-            EXPECT_FALSE(pair.games[0].moves.empty()) << game;  // the bots were asked
+            EXPECT_FALSE(pair.games[0].moves.empty()) << game;  // the bots played on
         EXPECT_TRUE(result.faults()[0].empty());
-        // the same games, whoever solves first
+        // the same games, whichever thread solves first
         const auto again = play_pairing(registry, openings, plan, {.concurrency = 3});
         for (std::size_t i = 0; i < result.pairs.size(); ++i)
             EXPECT_EQ(again.pairs[i].games[1].final_position,
