@@ -8,7 +8,7 @@
 
 #include "tests/cli/process.hpp"
 
-// A mistake gets a sentence that says what to do, exit code 2 or a second question, and changes
+// Invalid input gets a sentence that says what to do, exit code 2 or a repeated prompt, and changes
 // nothing.
 
 namespace lawan::tests {

@@ -12,7 +12,7 @@
 #include "tests/cli/process.hpp"
 #include "tests/temporary_folder.hpp"
 
-// `lawan serve` that does not start; tests/server has all that happens when it does.
+// `lawan serve` that fails to start; see tests/server for the rest.
 
 namespace lawan::tests {
 namespace {
@@ -60,7 +60,7 @@ TEST(Serve, PrintsItsConfigurationAndReadsItAgain) {
     std::ofstream(file) << first.output;
     const ProcessResult second = run_lawan({"serve", "--config", file, "--print-config"});
     EXPECT_EQ(second.output, first.output);
-    // What is given beats the file.
+    // Command line options override the file.
     const ProcessResult third =
         run_lawan({"serve", "--config", file, "--print-config", "--max-think", "8s"});
     EXPECT_THAT(third.output, HasSubstr("max_think = \"8s\"  #"));
@@ -71,7 +71,7 @@ TEST(Serve, DoesNotStartWithAWrongConfiguration) {
     const TemporaryFolder folder;
     const std::string file = (folder / "lawan.toml").string();
     const std::vector<std::string> command = {"serve", "--no-browser", "--config", file};
-    EXPECT_EQ(run_lawan(command).exit_code, 2);  // there is none
+    EXPECT_EQ(run_lawan(command).exit_code, 2);  // the file does not exist
     struct Case {
         const char* content;
         const char* error;

@@ -90,7 +90,7 @@ TEST_F(TournamentCommand, AForgottenResumeLosesNothing) {
     EXPECT_EQ(content(out("a/cup.jsonl.old")), before);
 }
 
-/// Pairs of slow games against a program, on a terminal of its own; Ctrl-C so many times.
+/// Plays pairs of slow games against a program on a pseudo-terminal and types Ctrl-C `times` times.
 class LiveTournament : public TournamentCommand {
 protected:
     ProcessResult interrupt(int times) {
@@ -107,12 +107,12 @@ protected:
              "--concurrency", "2", "--out", out("live")},
             steps);
     }
-    /// Without the line that says which tournament it is.
+    /// Counts journal lines after the first, which identifies the tournament.
     std::size_t kept() { return lines("live/slow.jsonl") - 1; }
     std::size_t lines(const std::string& file) {
         return static_cast<std::size_t>(std::ranges::count(content(out(file)), '\n'));
     }
-    /// How often the program was asked for a move in the games that were kept.
+    /// Counts the program's moves in the stored games.
     std::size_t answers_kept() {
         std::size_t count = 0;
         std::istringstream text(content(out("live/slow.jsonl")));
@@ -144,7 +144,7 @@ TEST_F(LiveTournament, CtrlCFinishesTheGamesInPlay) {
     EXPECT_THAT(result.output, HasSubstr("--resume"));
     EXPECT_THAT(result.output, HasSubstr(fmt::format("stopped; {} of 1500", kept())));
     EXPECT_GE(kept(), 1);
-    EXPECT_EQ(lines("asked"), answers_kept());  // no game was broken off
+    EXPECT_EQ(lines("asked"), answers_kept());  // no game was aborted
 }
 
 TEST_F(LiveTournament, ASecondCtrlCBreaksThemOff) {
@@ -222,7 +222,7 @@ TEST_F(TournamentCommand, AJobArrayIsAScript) {
 
 TEST_F(TournamentCommand, GradesTheExampleFile) {
     const std::string course = std::string(LAWAN_TEST_DATA) + "/../examples/grading.toml";
-    EXPECT_EQ(run_lawan({"grade", course}).exit_code, 2);  // nobody to grade
+    EXPECT_EQ(run_lawan({"grade", course}).exit_code, 2);  // no student given
     const std::vector<std::string> arguments = {"grade", course,       "alphabeta:depth=6",
                                                 "--out", out("grade"), "--json"};
     const auto result = run_lawan(arguments);
@@ -231,7 +231,7 @@ TEST_F(TournamentCommand, GradesTheExampleFile) {
     EXPECT_EQ(student["passed"], true);
     EXPECT_EQ(student["positions"][0]["points"], 2);
     EXPECT_THAT(content(out("grade/week-3-1-alphabeta-depth-6.html")), HasSubstr("Positions"));
-    // A student who comes late is added; below the mark the exit code says so.
+    // A student added later is graded; the exit code tells that one is below the mark.
     const auto late = run_lawan({"grade", course, "alphabeta:depth=6", "line:exit 1", "--out",
                                  out("grade"), "--resume", "--json"});
     EXPECT_EQ(late.exit_code, 1) << late.errors;

@@ -13,7 +13,7 @@
 #include "tests/server/running_server.hpp"
 #include "tests/server/web_client.hpp"
 
-// `lawan play` keeps games in the database of a running server.
+// `lawan play` stores games in the database of a running server.
 
 namespace lawan::tests {
 namespace {
@@ -57,17 +57,17 @@ TEST_F(TerminalGames, AGameOfTwoPeopleIsInTheHistory) {
     EXPECT_TRUE(whole["you"]["sides"].empty());
     EXPECT_EQ(whole["you"]["host"], false);
     EXPECT_THAT(ani.get("/api/games/" + id + "/text").body, HasSubstr("1. a1 a2 2. b1 b2 3. c1"));
-    // Analyse asks for the position after a ply.
+    // Analyse requests the position after a ply.
     const HttpReply line = ani.post("/api/positions", {{"game_id", id}, {"ply", 3}});
     EXPECT_EQ(line.status, 200) << line.body;
-    // On one's own machine anything can be deleted.
+    // On one's own machine any game can be deleted.
     EXPECT_LT(ani.send("DELETE", "/api/games/" + id).status, 300);
     EXPECT_TRUE(listed().empty());
 }
 
 TEST_F(TerminalGames, ABotIsKeptWithItsSpecAndLimits) {
     (void)play({"connect4", "--x", "alphabeta", "--depth", "2", "--o", "human"}, "resign\n");
-    // A program that the server does not know, and a name that is no UTF-8, do no harm.
+    // A program unknown to the server and a name with invalid UTF-8 do no harm.
     (void)play({"tictactoe", "--o", "line:true", "--names", "A\xff,B"}, "a1\n");
     (void)play({"adjacency:rounds=1", "--o", "local"}, "a1\nd4\n");
     const Json games = listed();
