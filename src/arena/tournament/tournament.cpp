@@ -8,19 +8,19 @@
 namespace lawan::arena {
 namespace {
 
-/// Tells now and then how far a tournament is.
+/// Reports the progress of a tournament from time to time.
 class ProgressReports {
 public:
     ProgressReports(TournamentResult& result, const TournamentRun& run)
         : result_(&result), run_(&run) {}
 
-    /// `so_far`: of the last pairing of the result.
+    /// `so_far` is the state of the last pairing of the result.
     void report(const PairingResult& so_far) {
         if (!run_->progress || Clock::now() - reported_ < pause_) return;
         reported_ = Clock::now();
         result_->pairings.back().result = so_far;
         run_->progress(*result_);
-        // All games are copied and counted: that must not take more than a share of the time.
+        // Reports copy and count all games: limit them to a twentieth of the time.
         pause_ = std::max<Duration>(pause_, 20 * (Clock::now() - reported_));
     }
 
@@ -44,7 +44,7 @@ TournamentResult play_tournament(const Registry& registry, const TournamentPlan&
     TournamentResult result;
     ProgressReports reports(result, run);
     const auto pairings = schedule(plan);
-    std::map<std::size_t, std::vector<Opening>> openings;  // the same for every pairing of a game
+    std::map<std::size_t, std::vector<Opening>> openings;  // shared by all pairings of a game
     for (std::size_t number = 0; number < pairings.size(); ++number) {
         const Pairing pairing = pairings[number];
         if (!openings.contains(pairing.game))

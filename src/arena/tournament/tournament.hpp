@@ -26,19 +26,19 @@ struct TournamentResult {
     [[nodiscard]] std::size_t pairs() const;
 };
 
-/// How a tournament is played, with no influence on its games.
+/// How to play a tournament. Has no influence on its games.
 struct TournamentRun {
     int concurrency = 1;
     Shard shard{};
-    bool recall_only = false;  ///< what the journal has, and no new game
+    bool recall_only = false;  ///< use only the journal, play nothing
     StopToken stop{};
-    StopToken drain{};  ///< once requested no new pair begins
-    /// Called now and then, by one thread at a time.
+    StopToken drain{};  ///< once requested no new pair starts
+    /// Receives the results so far, from time to time. Called by one thread at a time.
     std::function<void(const TournamentResult& so_far)> progress{};
 };
 
-/// Plays what the journal does not have yet, each pair on disk as soon as it is finished. The plan
-/// must be without problems.
+/// Plays the pairs that the journal lacks and writes each to it at once. Blocks until done. The
+/// plan must have no problems.
 [[nodiscard]] TournamentResult play_tournament(const Registry& registry, const TournamentPlan& plan,
                                                Journal& journal, const TournamentRun& run);
 

@@ -100,7 +100,7 @@ std::optional<PairRecord> record_of(const Json& games, std::size_t opening) {
 }
 
 PairQueue queue_of(const TournamentPlan& plan, PairOrder order) {
-    // So many pairs a program plays before it is started anew for another opponent.
+    // Number of pairs a program plays before it is restarted for another opponent.
     constexpr std::size_t openings_in_a_row = 5;
     const std::size_t pairings = schedule(plan).size();
     const auto pairs = static_cast<std::size_t>(plan.pairs);

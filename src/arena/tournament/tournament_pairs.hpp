@@ -15,8 +15,7 @@
 #include "arena/tournament/tournament_plan.hpp"
 #include "base/stop.hpp"
 
-// The pairs of games that a tournament is made of: which there are, from which openings, in which
-// order they are played, and how they are kept.
+// The pairs of a whole tournament, for playing several pairings at a time.
 
 namespace lawan::arena {
 
@@ -30,43 +29,43 @@ struct Pairing {
 };
 [[nodiscard]] std::vector<Pairing> schedule(const TournamentPlan& plan);
 
-/// Every `count`-th pair of games.
+/// Returns the openings that a shard plays of a pairing: every `count`-th.
 [[nodiscard]] std::vector<std::size_t> openings_of_shard(std::size_t pairing, int pairs,
                                                          const Shard& shard);
 
-/// How many pairs a part has.
+/// Counts the pairs of a shard.
 [[nodiscard]] std::size_t wanted_pairs(const TournamentPlan& plan, const Shard& shard);
 
-/// What a player needs to know of a pairing.
+/// Returns the settings to play a pairing with.
 [[nodiscard]] PairingPlan pairing_plan(const TournamentPlan& plan, const Pairing& pairing);
-/// The openings of a game, the same for every pairing. The plan must be without problems. If `stop`
-/// was requested they mean nothing.
+/// Makes the openings of a game, which all its pairings share. The plan must have no problems.
+/// Blocks, possibly for minutes; after a stop the list is meaningless.
 [[nodiscard]] std::vector<Opening> openings_of(const Registry& registry, const TournamentPlan& plan,
                                                std::size_t game, const StopToken& stop = {});
 
-/// A pair of games as the journal keeps it.
+/// Names a pair's step in the journal.
 [[nodiscard]] std::string step_name(const TournamentPlan& plan, const Pairing& pairing,
                                     std::size_t opening);
 [[nodiscard]] Json json_of(const PairRecord& record);
-/// Nothing if a hand has changed the journal into something else.
+/// Parses a pair from the journal; none if the file was edited to something else.
 [[nodiscard]] std::optional<PairRecord> record_of(const Json& games, std::size_t opening);
 
 enum class PairOrder : std::uint8_t {
     ByPairing,
-    Interleaved  ///< a few openings of each pairing, then the next few: all get going early
+    Interleaved  ///< some openings of each pairing in turn, so that all get going early
 };
 [[nodiscard]] PairQueue queue_of(const TournamentPlan& plan, PairOrder order);
 
-/// The openings of a tournament, made when they are first needed. From any thread.
+/// The openings of a tournament, made on first use. Thread-safe.
 class SharedOpenings {
 public:
     SharedOpenings(const Registry& registry, const TournamentPlan& plan)
         : registry_(&registry), plan_(&plan) {}
 
-    /// Blocks; after a stop the list means nothing and is not kept.
+    /// Blocks until the openings are made. After a stop the list is meaningless and not kept.
     [[nodiscard]] std::shared_ptr<const std::vector<Opening>> of(std::size_t game,
                                                                  const StopToken& stop = {});
-    /// Those of a game, if somebody has kept them.
+    /// Sets the stored openings of a game.
     void set(std::size_t game, std::vector<Opening> openings);
 
 private:
@@ -76,7 +75,7 @@ private:
     std::map<std::size_t, std::shared_ptr<const std::vector<Opening>>> known_;
 };
 
-/// The pairings of `schedule(plan)`. The plan must outlive it.
+/// Serves the pairings of `schedule(plan)`. The plan must outlive the source.
 [[nodiscard]] PairSource source_of(const TournamentPlan& plan,
                                    std::shared_ptr<SharedOpenings> openings);
 

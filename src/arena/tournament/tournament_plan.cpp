@@ -24,7 +24,7 @@ void read_games(FileFields& fields, TournamentPlan& plan) {
 void read_sprt(FileFields& fields, TournamentPlan& plan) {
     const Json* bounds = fields.find("sprt");
     if (bounds == nullptr) return;
-    constexpr double most = 1000;  // beyond it scores are 0 or 1, and ratios infinite
+    constexpr double most = 1000;  // beyond it scores are 0 or 1 and ratios infinite
     const bool good = bounds->is_array() && bounds->size() == 2 && (*bounds)[0].is_number() &&
                       (*bounds)[1].is_number() && (*bounds)[0].get<double>() >= -most &&
                       (*bounds)[0].get<double>() < (*bounds)[1].get<double>() &&
@@ -67,7 +67,8 @@ Expected<TournamentPlan> TournamentPlan::of_json(const Json& object) {
     read_sprt(fields, plan);
     fields.refuse_others();
     if (fields.error()) return std::unexpected(*fields.error());
-    plan.source = Json::parse(nlohmann::json(object).dump());  // sorted: files may differ in order
+    // Sorted, since files may differ in order.
+    plan.source = Json::parse(nlohmann::json(object).dump());
     return plan;
 }
 

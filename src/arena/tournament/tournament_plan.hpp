@@ -14,31 +14,31 @@
 
 namespace lawan::arena {
 
-/// Who plays what against whom. Everything here decides which games are played; how many at a time
-/// does not.
+/// The bots, games and rules of a tournament. Everything here influences the games played;
+/// concurrency does not.
 struct TournamentPlan {
     enum class Format : std::uint8_t { RoundRobin, Gauntlet };
 
     std::string name = "tournament";
     std::vector<Entrant> bots{};
     std::vector<std::string> games{};
-    Format format = Format::RoundRobin;  ///< a gauntlet is the first bot against each other
-    int pairs = 10;                      ///< of each pairing in each game
+    Format format = Format::RoundRobin;  ///< gauntlet: the first bot against each other
+    int pairs = 10;                      ///< per pairing and game
     std::uint64_t seed = 1;
     std::optional<int> opening_plies{};
-    bool balanced = false;    ///< openings that are fair as far as can be known
-    bool adjudicate = false;  ///< by the solver
-    Limits limits{};          ///< of bots without their own; 1 s a move unless given
-    TimeControl control{};    ///< what the referee enforces
+    bool balanced = false;    ///< balanced openings, as far as they can be found
+    bool adjudicate = false;  ///< end games by the solver's exact value
+    Limits limits{};          ///< of bots without their own; by default 1 s per move
+    TimeControl control{};    ///< enforced by the referee
     std::optional<SprtHypotheses> sprt{};
-    Json source{};  ///< what it was read from, in a fixed order
+    Json source{};  ///< the plan as read, with sorted fields
 
-    /// The fields of a file of tournaments; an error says which field is wrong.
+    /// Parses the fields of a tournament's file; errors name the field.
     [[nodiscard]] static Expected<TournamentPlan> of_json(const Json& fields);
     [[nodiscard]] static Expected<TournamentPlan> of_toml(std::string_view text);
 };
 
-/// Why the plan cannot be played; nothing if it can.
+/// Returns why the plan cannot be played, or none.
 [[nodiscard]] std::optional<Error> problem_of(const TournamentPlan& plan, const Registry& registry);
 
 }  // namespace lawan::arena
