@@ -40,7 +40,7 @@ std::string last_words(const std::string& errors) {
 
 std::vector<OptionInfo> outside_options() {
     return {
-        {"time", Time, "", "time a move"},
+        {"time", Time, "", "time per move"},
         {"depth", Integer, "", "plies to look ahead", 1, most_plies},
         {"nodes", Integer, "", "positions to visit", 1, no_bound},
         {"start", Time, "10s", "time to get ready"},

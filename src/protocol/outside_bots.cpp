@@ -84,8 +84,8 @@ void add_outside_bots(Registry& registry) {
     std::vector<OptionInfo> ugi_options = outside_options();
     ugi_options.push_back({"fen", Choice, "", "letters of the two players in its positions"});
     std::vector<OptionInfo> uci_options = outside_options();
-    uci_options.push_back({"variant", Choice, "", "what the program calls the game"});
-    uci_options.push_back({"piece", Choice, "P", "the letter of a mark that is dropped"});
+    uci_options.push_back({"variant", Choice, "", "the program's name of the game"});
+    uci_options.push_back({"piece", Choice, "P", "letter of the piece that is dropped"});
     registry.add(OutsideEntry{"line", "A program that reads `side ms position` and writes a move.",
                               outside_options(), make_line});
     registry.add(

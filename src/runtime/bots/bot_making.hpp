@@ -28,21 +28,21 @@ using MadeBot = Expected<std::unique_ptr<Bot>>;
 inline constexpr std::int64_t no_bound = std::numeric_limits<std::int64_t>::max();
 
 // Options that several bots share.
-inline const OptionInfo time_option{"time", OptionInfo::Kind::Time, "", "time a move", 0, 0, {}, {},
-                                    true};
+inline const OptionInfo time_option{
+    "time", OptionInfo::Kind::Time, "", "time per move", 0, 0, {}, {}, true};
 inline const OptionInfo depth_option{
     "depth", OptionInfo::Kind::Integer, "", "plies to look ahead", 1, most_plies};
 inline const OptionInfo nodes_option{
     "nodes", OptionInfo::Kind::Integer, "", "positions to visit", 1, no_bound, {}, {}, true};
 inline const OptionInfo generations_option{
-    "generations", OptionInfo::Kind::Integer, "", "to breed a move", 1, no_bound, {}, {}, true};
+    "generations", OptionInfo::Kind::Integer, "", "bred per move", 1, no_bound, {}, {}, true};
 inline const OptionInfo seed_option{
-    "seed", OptionInfo::Kind::Integer, "", "of the random numbers", 0, no_bound};
+    "seed", OptionInfo::Kind::Integer, "", "for the random numbers", 0, no_bound};
 inline const OptionInfo evaluation_option{
     "eval",
     OptionInfo::Kind::Choice,
     "",
-    "the guess where it stops looking: marks, survival or utility in adjacency [marks]; windows, "
+    "evaluation at the depth limit: marks, survival or utility in adjacency [marks]; windows, "
     "lines or utility elsewhere [windows]",
     0,
     0,
@@ -54,7 +54,7 @@ inline OptionInfo report_option(std::vector<Preset> presets) {
     OptionInfo info{.name = "as",
                     .kind = OptionInfo::Kind::Choice,
                     .standard = "",
-                    .help = "the settings of a report; options that follow override them"};
+                    .help = "a report's settings; options that follow override them"};
     for (const auto& preset : presets) info.choices.push_back(preset.choice);
     info.presets = std::move(presets);
     return info;

@@ -119,7 +119,7 @@ BotEntry engine_entry() {
              {"without",
               Choice,
               "nothing",
-              "leaves out one idea, to see what it is worth",
+              "switches one idea off, to measure its worth",
               0,
               0,
               {"nothing", "reductions", "history", "aspiration", "forced", "sets", "weights",
@@ -129,20 +129,15 @@ BotEntry engine_entry() {
 }
 
 BotEntry perfect_entry() {
-    return {"perfect",
-            "Exact where a solver answers in time, the engine elsewhere; says which it was.",
-            "Lawan's own",
-            {time_option,
-             memory_option,
-             {"variety",
-              Choice,
-              "off",
-              "on: of equally good moves any, by the seed",
-              0,
-              0,
-              {"on", "off"}},
-             seed_option},
-            make_perfect};
+    return {
+        "perfect",
+        "Exact where a solver answers in time, the engine elsewhere; reports which it was.",
+        "Lawan's own",
+        {time_option,
+         memory_option,
+         {"variety", Choice, "off", "on: a random one of equally good moves", 0, 0, {"on", "off"}},
+         seed_option},
+        make_perfect};
 }
 
 }  // namespace lawan::runtime

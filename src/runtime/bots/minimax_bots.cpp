@@ -81,7 +81,7 @@ BotEntry minimax_entry() {
         {report_option(
              {{"c", "eval=lines,depth=8", "C's evaluation; its table has the depths 4 to 8"},
               {"d", "eval=utility,deepening=off",
-               "one search to the end, in board order; where a limit breaks it off, as the 1 s of "
+               "one search to the end, in board order; if a limit interrupts it, as the 1 s of "
                "play does on 4x4, it looks one ply ahead"},
               {"e", "horizon=zero,depth=4",
                "E's program: value 0 at depth 4, so it sees only wins and losses; with "
@@ -96,21 +96,21 @@ BotEntry minimax_entry() {
          {"horizon",
           Choice,
           "score",
-          "zero: value 0 at the depth limit, as report E's program",
+          "zero: value 0 at the depth limit, as in report E's program",
           0,
           0,
           {"score", "zero"}},
          {"deepening",
           Choice,
           "on",
-          "under a time or node limit: deeper and deeper, or one search and nothing else",
+          "under a time or node limit: iterative deepening, or a single search",
           0,
           0,
           {"on", "off"}},
          {"ties",
           Choice,
           "first",
-          "of equally good moves the first or the last in the order",
+          "among equally good moves: the first or the last in the order",
           0,
           0,
           {"first", "last"}}},
@@ -130,14 +130,14 @@ BotEntry alpha_beta_entry() {
          {"b", "depth=4,order=off,ties=last",
           "four plies in board order, the last of equal moves; B plays adjacency:nb=4"},
          {"d", "eval=utility,deepening=off,order=off",
-          "one search to the end, in board order; where a limit breaks it off it looks one ply "
+          "one search to the end, in board order; if a limit interrupts it, it looks one ply "
           "ahead"}});
     std::ranges::find(entry.options, "order", &OptionInfo::name)->standard = "on";
     entry.options.push_back(
         {"limit",
          Choice,
          "deepening",
-         "under a limit of time or nodes: deeper and deeper, or report A's rule (from depth 8)",
+         "under a time or node limit: iterative deepening, or report A's rule (from depth 8)",
          0,
          0,
          {"deepening", "fallback"}});
