@@ -156,7 +156,7 @@ void run(const Arguments& arguments) {
         const auto plan = TournamentPlan::of_toml(shared_text(rank, arguments.file));
         if (!plan) stop_all(fmt::format("{}: {}", arguments.file, plan.error().message), BadUse);
         if (ranks < 2)
-            stop_all("one rank hands out and the others play: mpirun -n 3 or more", BadUse);
+            stop_all("rank 0 only distributes the games; use mpirun -n 3 or more", BadUse);
         Registry registry = standard_registry();
         add_outside_bots(registry);
         if (const auto problem = problem_of(*plan, registry)) stop_all(problem->message, BadUse);
@@ -177,7 +177,7 @@ int main(int argument_count, char** argument_values) {
     Arguments arguments;
     app.require_subcommand(1);
     auto* command = app.add_subcommand(
-        "tournament", "Rank 0 hands out pairs of games and keeps the results, the others play");
+        "tournament", "Rank 0 distributes pairs of games and keeps the results; the others play");
     command->add_option("FILE", arguments.file, "a file that describes it, on rank 0's machine")
         ->required();
     command->add_option("--out", arguments.directory, "directory for the results")

@@ -163,7 +163,7 @@ TEST(CarryOut, SetsThePaceOfBots) {
     const Change slower = changed(paused.after, {ani}, action::Pace{{}, 2000});
     EXPECT_EQ(slower.after.record.pacing, (PacingRecord{true, 2000}));
     EXPECT_EQ(refused(tests::two_bots(), budi, action::Pace{}),
-              "not_host: only who made the game can do that");
+              "not_host: only the game's creator can do that");
 }
 
 TEST(CarryOut, GivesASeatAwayByInvitation) {

@@ -66,7 +66,7 @@ std::string move_text(const GameRecord& game, int plies_before, const std::strin
 Expected<std::string> game_text(const Registry& registry, const GameRecord& game) {
     const auto usual = registry.start(game.game);
     const auto start = usual ? usual->with_text(game.start) : usual;
-    if (!start) return fail("a kept game cannot be read: " + start.error().message);
+    if (!start) return fail("a stored game cannot be read: " + start.error().message);
     const Player white = white_of(*start);
     const auto& white_seat = game.seats[static_cast<std::size_t>(white)];
     const auto& black_seat = game.seats[static_cast<std::size_t>(opponent(white))];
@@ -125,7 +125,7 @@ public:
             if (text_[place_] == '{') {
                 const std::size_t end = text_.find('}', place_);
                 if (end == std::string_view::npos) {
-                    fail(place_, "this comment has no end: expected }");
+                    fail(place_, "unterminated comment: expected }");
                     return;
                 }
                 place_ = end + 1;
@@ -158,7 +158,7 @@ public:
             tag.value.text += text_[place_++];
         }
         if (!text_.substr(std::min(place_, text_.size())).starts_with("\"]")) {
-            fail(begin, "this tag has no end: expected \"]");
+            fail(begin, "unterminated tag: expected \"]");
             return tag;
         }
         place_ += 2;
@@ -306,7 +306,7 @@ private:
         if (position.is_over()) {
             const Outcome outcome = position.outcome();
             if (token.text != "*" && outcome.winner != winner)
-                scanner_.fail(token.place, "this result is not the one that the moves lead to");
+                scanner_.fail(token.place, "this result contradicts the moves");
             game_.result = ResultRecord{outcome.winner, Reason::Normal, outcome.points};
             return;
         }
@@ -315,7 +315,8 @@ private:
             return;
         }
         if (reason == Reason::Normal)
-            scanner_.fail(token.place, "the moves do not end the game, so it has no such result");
+            scanner_.fail(token.place,
+                          "the moves do not end the game, so it cannot have this result");
         const bool known = reason && *reason != Reason::Aborted;
         game_.result = ResultRecord{winner, known ? *reason : Reason::Adjudicated};
     }

@@ -108,7 +108,7 @@ std::optional<Problem> why_not_open(const GameState& state, const KeyHash& perso
     const bool is_again = is_one_of<action::Again>(action);
     const Json params{{"action", name_of(action)}};
     if (is_one_of<action::Pace, action::Step>(action) && !host)
-        return Problem{NotHost, "only who made the game can do that", params};
+        return Problem{NotHost, "only the game's creator can do that", params};
     if (!seated && !host)
         return Problem{NotYourSeat, "watchers cannot do that; you hold no seat here", params};
     if (expected_ply(action).value_or(state.ply()) != state.ply()) {

@@ -179,7 +179,7 @@ public:
     }
     void check_silence() {
         if (const auto line = talk_->hear(milliseconds(200)))
-            throw Wrong(fmt::format("it speaks unasked: {}", in_quotes(*line)));
+            throw Wrong(fmt::format("unrequested output: {}", in_quotes(*line)));
     }
     void check_game() {
         new_game();

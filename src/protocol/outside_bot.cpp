@@ -142,7 +142,7 @@ std::optional<std::string> OutsideBot::hear(Clock::time_point deadline, const St
                                                                    in_quotes(line))));
         case Process::Event::Flood:
             blame(Reason::Crash,
-                  fmt::format("it wrote more than a line of {} KiB or an answer of {} MiB may have",
+                  fmt::format("it exceeded the limit of {} KiB per line or {} MiB per answer",
                               Process::longest_line >> 10U, Process::most_output >> 20U));
     }
     std::unreachable();

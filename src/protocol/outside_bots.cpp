@@ -48,7 +48,8 @@ MadeOutside make_ugi(std::string_view options, std::string_view command, const P
         };
         if (letters.size() != 2 || !std::ranges::all_of(letters, is_letter) ||
             letters[0] == letters[1])
-            return fail("fen: expected two letters, of who starts and of the other, such as xo");
+            return fail(
+                "fen: expected two letters, of the first and the second player, such as xo");
         notation = std::make_unique<const LetterNotation>(std::array{letters[0], letters[1]});
     }
     return std::make_unique<OutsideEngine>(*std::move(settings), position, seed, ugi_dialect,

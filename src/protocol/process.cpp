@@ -27,8 +27,7 @@ namespace {
 constexpr std::size_t most_errors = 64U << 10U;
 
 [[noreturn]] void refuse(std::string_view what) {
-    throw EnvironmentError(
-        fmt::format("a bot cannot be started: {}: {}", what, std::strerror(errno)));
+    throw EnvironmentError(fmt::format("cannot start a bot: {}: {}", what, std::strerror(errno)));
 }
 
 struct Pipe {
@@ -37,7 +36,7 @@ struct Pipe {
 
     Pipe() {
         std::array<int, 2> ends{};
-        if (pipe2(ends.data(), O_CLOEXEC) != 0) refuse("no pipe is left");
+        if (pipe2(ends.data(), O_CLOEXEC) != 0) refuse("no pipe left");
         read_end = Descriptor(ends[0]);
         write_end = Descriptor(ends[1]);
     }
@@ -111,7 +110,7 @@ Process::Process(const std::string& command, const Settings& settings) {
     Pipe from_child;
     Pipe errors;
     wake_ = Descriptor(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
-    if (!wake_.open()) refuse("no event descriptor is left");
+    if (!wake_.open()) refuse("no event descriptor left");
 
     const std::vector<std::string> environment =
         environment_with(settings.environment, mark_.variable);
@@ -124,7 +123,7 @@ Process::Process(const std::string& command, const Settings& settings) {
                                       const_cast<char*>(line.c_str()), nullptr};
     const pid_t parent = getpid();
     id_ = fork();
-    if (id_ < 0) refuse("no process is left");
+    if (id_ < 0) refuse("no process left");
     if (id_ == 0) {
         // Only async-signal-safe calls between fork and exec.
         setpgid(0, 0);
@@ -149,7 +148,7 @@ Process::Process(const std::string& command, const Settings& settings) {
     handle_ = Descriptor(static_cast<int>(syscall(SYS_pidfd_open, id_, 0)));
     if (!handle_.open()) {
         kill_and_reap();
-        refuse("no process descriptor is left");
+        refuse("no process descriptor left");
     }
     input_ = std::move(to_child.write_end);
     output_ = std::move(from_child.read_end);

@@ -56,7 +56,7 @@ bool UgiEngine::obey(std::string_view line) {
                           command == "position" || command == "go" || command == "query";
     if (!for_idle) return true;
     if (searching()) {
-        complain(fmt::format("{} is for an idle engine; send stop first", command));
+        complain(fmt::format("{} is not allowed during a search; send stop first", command));
         return true;
     }
     if (command == "setoption") set_option(line);

@@ -181,14 +181,14 @@ std::vector<std::string> heading(const RecordedSearch& search) {
     std::string counts =
         fmt::format("{} {}", grouped(report.counters.nodes), sampled ? "play-outs" : "positions");
     if (report.counters.nodes == 0 && search.tree)  // a program that reports only its tree
-        counts = fmt::format("it told of {} nodes", grouped(search.tree->size()));
+        counts = fmt::format("it reported {} nodes", grouped(search.tree->size()));
     if (report.depth > 0) counts = fmt::format("depth {}, {}", report.depth, counts);
     if (search.minimax) {
         counts += fmt::format("; plain minimax: {}{}", search.minimax->at_least ? "more than " : "",
                               grouped(search.minimax->nodes));
     }
     const std::uint64_t lost = report.trace ? report.trace->tree_not_recorded : 0;
-    if (lost > 0) counts += fmt::format("; {} deeper ones were too many to record", grouped(lost));
+    if (lost > 0) counts += fmt::format("; {} deeper ones were not recorded", grouped(lost));
     lines.push_back(counts);
     return lines;
 }

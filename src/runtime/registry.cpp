@@ -44,7 +44,7 @@ Expected<std::unique_ptr<Bot>> make_outside(const OutsideEntry& entry, std::stri
         const std::size_t close = spec.find(']', at);
         if (close == std::string_view::npos)
             return fail(
-                fmt::format("{}[..: the options have no end; close them with ]", entry.name), at);
+                fmt::format("{}[..: the options are not closed; end them with ]", entry.name), at);
         options = spec.substr(at + 1, close - at - 1);
         at = close + 1;
     }

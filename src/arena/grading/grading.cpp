@@ -19,7 +19,7 @@ Expected<Position> start_of(const GradingPlan::Task& task, const Registry& regis
     for (const auto& [move, offset] : split_words(task.moves)) {
         if (position) position = position->play(move);
     }
-    if (position && position->is_over()) return fail("the game is over in it");
+    if (position && position->is_over()) return fail("the game is over in this position");
     return position;
 }
 

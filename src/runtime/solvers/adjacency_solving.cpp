@@ -48,7 +48,7 @@ std::size_t number_in(const std::vector<Adjacency::Action>& cells, Adjacency::Ac
 std::string progress_text(const std::string& question, std::uint64_t looked_at,
                           const Stopwatch& running) {
     const double seconds = std::chrono::duration<double>(running.elapsed()).count();
-    return fmt::format("{} {} positions looked at, {:.1f} million a second", question,
+    return fmt::format("{} {} positions searched, {:.1f} million per second", question,
                        grouped(looked_at),
                        static_cast<double>(looked_at) / std::max(seconds, 0.001) / 1e6);
 }
@@ -260,7 +260,7 @@ private:
         const std::uint64_t subsets = SubsetTable::bytes_for(state.plies_left);
         const Stopwatch stopwatch;
         const bool complete = values->fill(options_.threads, stop, [&](std::uint64_t done) {
-            tell(fmt::format("all {} sets that can follow:", grouped(subsets)), done);
+            tell(fmt::format("table of all {} subsets:", grouped(subsets)), done);
         });
         counted_ += subsets;
         if (complete && used_before) {
@@ -293,7 +293,7 @@ private:
         if (!file) return fail(fmt::format("cannot read {}", name));
         const auto count = read_proofs(file, game_.spec(), solver_);
         if (!count) return fail(fmt::format("{}: {}", name, count.error().message));
-        if (options_.note) options_.note(fmt::format("{}: {} sets proved before", name, *count));
+        if (options_.note) options_.note(fmt::format("{}: {} sets proved earlier", name, *count));
         return {};
     }
 

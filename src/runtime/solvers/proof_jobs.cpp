@@ -63,7 +63,7 @@ Expected<std::vector<ProofJob>> proof_jobs(const Position& position, int plies) 
     if (start == nullptr || !AdjacencySolver::applies(start->rules(), start->state()))
         return fail("only a proof of adjacency to a full board can be split");
     if (plies >= position.most_plies_left())
-        return fail("the game ends before so many plies; ask for fewer");
+        return fail("the game ends within that many plies; ask for fewer");
     const JobList list(*start);
     std::vector<ProofJob> jobs{{{}, position}};
     for (int ply = 0; ply < plies; ++ply) jobs = list.after_one_ply(jobs, ply % 2 == 0);

@@ -27,13 +27,12 @@ Expected<std::unique_ptr<PositionSolver>> make_solver(const Position& position,
                                                       const SolverOptions& options) {
     const bool is_adjacency = typed<Adjacency>(position) != nullptr;
     const auto* connect_four = typed<ConnectFour>(position);
-    if (!is_adjacency && options.adjacency.any())
-        return fail("only adjacency is solved with checkpoints");
+    if (!is_adjacency && options.adjacency.any()) return fail("checkpoints are for adjacency only");
     const bool uses_threads =
         is_adjacency ||
         (connect_four != nullptr && ConnectFourSolver::uses_threads(connect_four->rules()));
     if (options.threads != 1 && !uses_threads)
-        return fail("several threads solve adjacency and connect4 on its standard board only");
+        return fail("several threads are for adjacency, and for connect4 on its standard board");
     if (connect_four != nullptr) return make_connect_four_solver(*connect_four, options);
     if (!options.connect_four.file.empty()) return fail("books are for connect4");
     if (const auto* adjacency = typed<Adjacency>(position))
