@@ -28,7 +28,7 @@ HugeMemory::HugeMemory(std::unique_ptr<void, Unmap> mapping, std::size_t bytes)
     : mapping_(std::move(mapping)), bytes_(bytes) {
     const auto begin = reinterpret_cast<std::uintptr_t>(mapping_.get());
     data_ = static_cast<std::byte*>(mapping_.get()) + (huge_page - begin % huge_page) % huge_page;
-    madvise(data_, bytes_, MADV_HUGEPAGE);  // a wish: without it the table is only slower
+    madvise(data_, bytes_, MADV_HUGEPAGE);  // only a hint: without huge pages the table is slower
 }
 
 void HugeMemory::clear() {

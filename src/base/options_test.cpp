@@ -63,7 +63,7 @@ TEST(Options, ASpecLeavesOutWhatIsUsual) {
     EXPECT_EQ(spec("9", "3"), "game:w=9,rounds=3");
 }
 
-/// A bot with the settings of two reports; `time` and `nodes` end its search.
+/// A bot with presets for two reports; `time` and `nodes` are limits.
 Expected<Options> parse_presets(std::string_view text) {
     static const std::vector<OptionInfo> infos = {
         {.name = "as",
