@@ -16,7 +16,7 @@ int Grid::distance(int from, int to) const {
 
 std::string Grid::square(int cell) const {
     std::string text = column_name(column(cell));
-    return text += std::to_string(height - row(cell));  // every move of a game comes by here
+    return text += std::to_string(height - row(cell));  // on the hot path of reading a game: no fmt
 }
 
 Expected<int> Grid::parse_square(std::string_view text) const {
@@ -92,7 +92,7 @@ std::string board_text(Grid grid, const Marks& marks) {
 
 namespace {
 
-/// The marks of one row, the leftmost cell in bit 0.
+/// Parses the marks of one row, with the leftmost cell in bit 0.
 Expected<Marks> parse_row(int width, std::string_view text) {
     Marks marks;
     int column = 0;
@@ -180,7 +180,7 @@ Expected<Turn> parse_turn(const Piece& side, const Piece& fullmove, int placed, 
 int grid_symmetry_count(Grid grid) { return grid.width == grid.height ? 8 : 4; }
 
 int inverse_symmetry(int symmetry) {
-    // Columns and rows change places last: of the quarter turns each undoes the other.
+    // The transposition comes last, so each quarter turn is undone by the other one.
     if (symmetry == 5) return 6;
     return symmetry == 6 ? 5 : symmetry;
 }

@@ -211,7 +211,7 @@ TEST(Turn, EveryRefusalSaysWhyAndWhere) {
 }
 
 TEST(GridSymmetry, MovesCellsAsOnPaper) {
-    // Where each of the corners a3 (cell 0) and d3 (cell 3) of 4x3 goes.
+    // The images of corners a3 (cell 0) and d3 (cell 3) of 4x3.
     const Grid rectangle{4, 3};
     EXPECT_EQ(grid_symmetry_count(rectangle), 4);
     EXPECT_EQ(transformed_cell(rectangle, 0, 1), 3);
