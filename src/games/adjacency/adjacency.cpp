@@ -15,7 +15,7 @@ namespace {
 constexpr int least_side = 4;
 constexpr int most_side = 64 / least_side;
 
-/// The 2x2 block whose top left cell is (column, row).
+/// Returns the 2x2 block with its top left cell at (column, row).
 std::uint64_t block(Grid grid, int column, int row) {
     const std::uint64_t pair = std::uint64_t{3} << (row * grid.width + column);
     return pair | pair << grid.width;

@@ -19,7 +19,7 @@ static_assert(Hashed<Adjacency> && Symmetric<Adjacency> && Located<Adjacency>);
 static_assert(LengthBounded<Adjacency> && !Urgent<Adjacency> && !EqualWins<Adjacency>);
 static_assert(sizeof(Adjacency::State) <= 24);
 
-/// The rules once more, cell by cell.
+/// An independent implementation of the rules, cell by cell.
 struct SlowAdjacency {
     SlowBoard board;
     int neighbours;

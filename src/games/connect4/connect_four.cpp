@@ -21,8 +21,8 @@ ConnectFour::ConnectFour(const Rules& rules)
     for (int column = 0; column < rules_.width; ++column) {
         top_cells_ |= std::uint64_t{1} << (column * stride_ + rules_.height - 1);
     }
-    const auto starts = [&](int columns,
-                            int rows) {  // of lines that go this many columns and rows further
+    // The cells from which a line fits that spans this many further columns and rows.
+    const auto starts = [&](int columns, int rows) {
         std::uint64_t cells = 0;
         for (int column = 0; column + columns < rules_.width; ++column) {
             for (int row = std::max(0, -rows); row + std::max(0, rows) < rules_.height; ++row) {
@@ -159,7 +159,7 @@ Expected<std::pair<ConnectFour, ConnectFour::State>> ConnectFour::parse_position
                         words[0].offset);
         }
     }
-    // A disc can be taken back only from the top of its column.
+    // Only the top disc of a column can have been the last one.
     std::uint64_t removable = 0;
     for (const int cell : ActionSet(state.enemy)) {
         if ((occupied >> (cell + 1) & 1) == 0) removable |= std::uint64_t{1} << cell;

@@ -35,7 +35,7 @@ std::vector<ConnectFour::Rules> many_connect_four_rules() {
     return list;
 }
 
-/// The row, from the top, to which a disc falls; -1: the column is full.
+/// Returns the row, from the top, where a disc lands, or -1 if the column is full.
 int landing_row(const SlowBoard& board, int column) {
     int row = -1;
     while (row + 1 < board.height() && board.at(column, row + 1) == '.') ++row;
@@ -63,7 +63,7 @@ void compare_a_random_game(const ConnectFour& game, Random& random) {
         ASSERT_EQ(read->first, game);
         ASSERT_EQ(read->second, state) << text;
         if (over) {
-            // An earlier win is worth more: one with the last disc 1, one a round earlier 2.
+            // An earlier win is worth more: 1 point with the last disc, 2 one round earlier.
             const int points = line == 0 ? 0 : (width * height + 2 - ply) / 2;
             ASSERT_EQ(game.utility(state, last), points * score_unit);
             ASSERT_EQ(game.utility(state, mover), -points * score_unit);
@@ -110,7 +110,7 @@ TEST(ConnectFour, RulesAgreeWithASlowBoard) {
 }
 
 TEST(ConnectFour, UtilityCountsHowEarlyTheWinComes) {
-    // x needs four discs, so its earliest win is the 7th disc of 42.
+    // x needs four discs, so its earliest win is with disc 7 of 42.
     const ConnectFour game;
     const auto won = game.parse_position("7/7/7/7/ooo4/xxxx3 o 4");
     ASSERT_TRUE(won);
@@ -213,7 +213,7 @@ TEST(ConnectFour, EveryRefusedPositionSaysWhyAndWhere) {
               (Error{"both players have a line; the game ends with the first", 1}));
     EXPECT_EQ(refusal(" 7/7/7/7/3o3/xxxxooo x 5"),
               (Error{"x has a line already, so it cannot be the turn of x", 1}));
-    // d2 is the only disc of x that can be taken back, and the line lies below it.
+    // d2 is the only disc of x that can have been last, and the line lies below it.
     EXPECT_EQ(refusal(" 7/7/7/7/ooox3/xxxxo2 o 5"),
               (Error{"no single last move of x completes all its lines", 1}));
 }

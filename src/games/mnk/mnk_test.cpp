@@ -88,7 +88,7 @@ TEST(Mnk, RulesAgreeWithASlowBoard) {
 
 TEST(Mnk, SpecsAreReadBack) {
     for (const auto& rules : many_mnk_rules()) {
-        // The registry reads `tictactoe`.
+        // The spec of 3,3,3 is `tictactoe`, which only the registry parses.
         if (rules.width == 3 && rules.height == 3 && rules.length == 3) continue;
         const std::string spec = Mnk(rules).spec();
         ASSERT_EQ(spec.substr(0, 4), "mnk:");
