@@ -71,7 +71,7 @@ Expected<ConnectFour::Rules> ConnectFourBook::rules_of(std::string_view bytes) {
         return fail("the book is damaged: its checksum is wrong");
     const auto game = ConnectFour::parse_rules(fmt::format(
         "w={},h={},k={}", byte(bytes, width_at), byte(bytes, height_at), byte(bytes, length_at)));
-    // What is kept free of the head may mean something to a later version.
+    // Bytes that are reserved here may mean something to a later version.
     if (byte(bytes, version_at) != version || byte(bytes, plies_at) > most_plies || !game ||
         bytes.substr(0, scores_at) != header_of(*game, byte(bytes, plies_at)))
         return fail("the book is of another version of this program: build it anew");
@@ -120,7 +120,7 @@ std::optional<int> ConnectFourBook::score(const ConnectFour::State& state) const
 std::optional<int> ConnectFourBook::least_after(const ConnectFour::State& state) const {
     const std::uint64_t occupied = state.own | state.enemy;
     std::optional<int> least;
-    // Each disc of the enemy that lies on top may have been the last.
+    // Each disc of the enemy on top of a column may have been the last one.
     for (std::uint64_t tops = state.enemy & ~(occupied >> 1U); tops != 0; tops &= tops - 1) {
         const std::uint64_t last = tops & -tops;
         const auto before = score(

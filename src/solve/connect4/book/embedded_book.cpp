@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-// The file is part of the program; see CMakeLists.txt.
+// Embeds the book file in the program; see CMakeLists.txt.
 asm(".section .rodata\n"
     ".global lawan_embedded_book\n"
     "lawan_embedded_book:\n"
@@ -29,7 +29,7 @@ std::shared_ptr<const ConnectFourBook> embedded_book(const ConnectFour& game) {
         return book ? std::make_shared<ConnectFourBook>(*std::move(book)) : Book();
     }();
     auto rules = game.rules();
-    rules.first = Player::X;  // scores are for the player to move, whoever began
+    rules.first = Player::X;  // scores are for the player to move, whoever started
     return rules == ConnectFour{}.rules() ? standard : nullptr;
 }
 

@@ -7,10 +7,10 @@
 
 namespace lawan::solve {
 
-/// The book that comes with the program, as its file is.
+/// Returns the bytes of the book file that is embedded in the program.
 [[nodiscard]] std::string_view embedded_book_bytes();
 
-/// The same if it is for this board, else null.
+/// Returns the embedded book if it is for this board, otherwise null.
 [[nodiscard]] std::shared_ptr<const ConnectFourBook> embedded_book(const ConnectFour& game);
 
 }  // namespace lawan::solve
