@@ -92,6 +92,10 @@ std::string board_text(Grid grid, const Marks& marks) {
 
 namespace {
 
+std::string placed_text(int placed) {
+    return placed == 1 ? "1 mark is placed" : fmt::format("{} marks are placed", placed);
+}
+
 /// Parses the marks of one row, with the leftmost cell in bit 0.
 Expected<Marks> parse_row(int width, std::string_view text) {
     Marks marks;
@@ -116,7 +120,8 @@ Expected<Marks> parse_row(int width, std::string_view text) {
         }
         if (column > width) break;
     }
-    if (column != width) return fail(fmt::format("expected {} cells: {}", width, in_quotes(text)));
+    if (column != width)
+        return fail(fmt::format("expected {} cells, not {}", width, in_quotes(text)));
     return marks;
 }
 
@@ -125,8 +130,8 @@ Expected<Marks> parse_row(int width, std::string_view text) {
 Expected<Marks> parse_board(Grid grid, std::string_view text) {
     const auto rows = split(text, '/');
     if (static_cast<int>(rows.size()) != grid.height) {
-        return fail(fmt::format("the board needs {} rows with / between them, but has {}",
-                                grid.height, rows.size()));
+        return fail(
+            fmt::format("expected {} rows separated by /, not {}", grid.height, rows.size()));
     }
     Marks marks;
     for (int row = 0; row < grid.height; ++row) {
@@ -158,19 +163,16 @@ Expected<Turn> parse_turn(const Piece& side, const Piece& fullmove, int placed, 
     const auto player = parse_player(side.text);
     if (!player) return fail(fmt::format("side to move: {}", player.error().message), side.offset);
     const auto number = parse_integer(fullmove.text, 1, most_plies);
-    if (!number)
-        return fail(fmt::format("number of the round: {}", number.error().message),
-                    fullmove.offset);
+    if (!number) return fail(fmt::format("round: {}", number.error().message), fullmove.offset);
     const Turn turn{placed % 2 == 0 ? first : opponent(first), placed / 2 + 1};
     if (*player != turn.to_move) {
         return fail(
-            fmt::format(
-                "with {} marks placed and {} having started it is the turn of {}, not of {}",
-                placed, player_text(first), player_text(turn.to_move), player_text(*player)),
+            fmt::format("{} started and {}, so it is {}'s turn, not {}'s", player_text(first),
+                        placed_text(placed), player_text(turn.to_move), player_text(*player)),
             side.offset);
     }
     if (*number != turn.fullmove) {
-        return fail(fmt::format("with {} marks placed this is round {}, not {}", placed,
+        return fail(fmt::format("{}, so this is round {}, not {}", placed_text(placed),
                                 turn.fullmove, *number),
                     fullmove.offset);
     }
