@@ -19,7 +19,7 @@ Expected<HugeMemory> HugeMemory::allocate(std::size_t bytes) {
         mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (mapping == MAP_FAILED) {
         return environment_failure(fmt::format(
-            "there is no memory for a table of {} MiB; give a smaller --hash", bytes >> 20U));
+            "not enough memory for a table of {} MiB; choose a smaller --hash", bytes >> 20U));
     }
     return HugeMemory({mapping, Unmap{mapped}}, bytes);
 }

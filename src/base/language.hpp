@@ -21,7 +21,7 @@ enum class Language : std::uint8_t { English, Indonesian };
     for (const Language language : {Language::English, Language::Indonesian}) {
         if (text == language_code(language)) return language;
     }
-    return fail("there is no language '" + std::string(text) + "'; choose en or id");
+    return fail("unknown language '" + std::string(text) + "'; choose en or id");
 }
 
 /// Picks one of two translations that stand side by side in the code.

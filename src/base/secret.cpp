@@ -89,7 +89,7 @@ Expected<std::string> random_secret() {
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     std::array<std::uint8_t, 17> bytes{};  // the 17th fills up the 22nd character
     if (getrandom(bytes.data(), bytes.size(), 0) != std::ssize(bytes))
-        return environment_failure("the machine gave no random numbers");
+        return environment_failure("the system provides no random numbers");
     std::string secret;
     for (unsigned bit = 0; bit < 22 * 6; bit += 6) {
         const unsigned pair = bytes[bit / 8] << 8U | (bit / 8 + 1 < 17 ? bytes[bit / 8 + 1] : 0U);
