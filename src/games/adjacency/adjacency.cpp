@@ -77,11 +77,11 @@ const std::vector<OptionInfo>& Adjacency::options() {
         {"nb",
          Choice,
          std::to_string(usual.neighbours),
-         "neighbours that a placement turns: 8, or the orthogonal 4",
+         "neighbours that a placement flips: 8, or only the 4 orthogonal ones",
          0,
          0,
          {"8", "4"}},
-        {"rounds", Integer, "", "moves each; left out: until the board is full", 1, 28},
+        {"rounds", Integer, "", "moves per player; omitted: until the board is full", 1, 28},
         {"first", Choice, std::string(player_text(usual.first)), "who starts", 0, 0, {"x", "o"}},
     };
     return infos;
