@@ -78,7 +78,8 @@ int main(int count, char** arguments) {
         lawan::base::parse_integer(count > 1 ? arguments[1] : "20", 1, 1'000'000);
     const auto discs = lawan::base::parse_integer(count > 2 ? arguments[2] : "16", 0, 30);
     if (!positions || !discs) {
-        fmt::print(stderr, "usage: {} [positions a number of discs] [most discs]\n", arguments[0]);
+        fmt::print(stderr, "usage: {} [positions per number of discs] [most discs]\n",
+                   arguments[0]);
         return EXIT_FAILURE;
     }
     return lawan::bench::run(static_cast<int>(*positions), static_cast<int>(*discs));

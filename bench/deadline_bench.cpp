@@ -92,7 +92,7 @@ void print_row(std::string_view bot, std::string_view game, Delays& delays) {
 
 int run(Duration time, int moves) {
     const Registry registry = standard_registry();
-    fmt::print("milliseconds past {} a move\n", duration_text(time));
+    fmt::print("milliseconds past {} per move\n", duration_text(time));
     fmt::print("{:<42} {:<24} {:>6} {:>9} {:>9} {:>9}\n", "bot", "game", "moves", "median", "99 %",
                "worst");
     Delays all;
@@ -122,7 +122,7 @@ int main(int count, char** arguments) {
     const auto time = lawan::base::parse_duration(count > 1 ? arguments[1] : "50ms");
     const auto moves = lawan::base::parse_integer(count > 2 ? arguments[2] : "40", 1, 1'000'000);
     if (!time || !moves) {
-        fmt::print(stderr, "usage: {} [time a move, such as 50ms] [moves a bot and game]\n",
+        fmt::print(stderr, "usage: {} [time per move, such as 50ms] [moves per bot and game]\n",
                    arguments[0]);
         return EXIT_FAILURE;
     }
