@@ -80,13 +80,13 @@ NeighbourhoodEvaluation::OfMoves NeighbourhoodEvaluation::of_moves(
         Sixteen blank_less = blank;
         for (std::size_t n = 1; n < NeighbourhoodWeights::numbers; ++n) {
             const auto minus = static_cast<std::int16_t>(-static_cast<int>(n));
-            const Sixteen so_many = numbers[i] <= minus;
-            const Sixteen more = numbers[i] < minus;
-            mine += so_many & steps.mine[n];
-            theirs += so_many & steps.theirs[n];
-            blank += so_many & steps.empty[n];
-            mine_less += more & steps.mine[n];
-            blank_less += more & steps.empty[n];
+            const Sixteen at_least = numbers[i] <= minus;
+            const Sixteen above = numbers[i] < minus;
+            mine += at_least & steps.mine[n];
+            theirs += at_least & steps.theirs[n];
+            blank += at_least & steps.empty[n];
+            mine_less += above & steps.mine[n];
+            blank_less += above & steps.empty[n];
         }
         const Sixteen counted = (mine & own[i]) + (theirs & enemy[i]) + (blank & empty[i]);
         // Marks beside the move belong to the player who moved.
