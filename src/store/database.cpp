@@ -12,8 +12,8 @@
 namespace lawan::store {
 namespace {
 
-/// Games and hashes of keys are nobody else's business. SQLite gives the files beside it the same
-/// mode. One that exists keeps its own.
+/// Creates the file with mode 600: it holds people's games and hashes of their keys. SQLite gives
+/// the -wal and -shm files the same mode. A file that exists keeps its own.
 void make_private(const std::filesystem::path& file) {
     const int made = open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (made >= 0) close(made);
@@ -97,8 +97,8 @@ Database::Database(const std::filesystem::path& file)
     }
     try {
         sqlite3_busy_timeout(handle_, 10'000);
-        // NORMAL: a commit is in the hands of the operating system, so a killed program loses
-        // nothing; WriteQueue brings it to the disk moments later (docs/adr/0005).
+        // synchronous = NORMAL: a commit has reached the operating system, so a killed program
+        // loses nothing; WriteQueue syncs it to the disk moments later (docs/adr/0005).
         run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;");
     } catch (...) {
         sqlite3_close(handle_);
@@ -152,7 +152,7 @@ Transaction::~Transaction() {
     try {
         database_.run("ROLLBACK");
     } catch (const StoreError&) {
-        // SQLite rolled back by itself; that is what failed.
+        // SQLite has already rolled back; that is why ROLLBACK fails.
         return;
     }
 }

@@ -19,7 +19,7 @@
 namespace lawan::store {
 namespace {
 
-/// A server that was killed may need a moment to be gone.
+/// Waits up to two seconds for a killed server to exit.
 constexpr int attempts = 20;
 constexpr std::chrono::milliseconds between_attempts{100};
 
@@ -29,8 +29,8 @@ constexpr std::chrono::milliseconds between_attempts{100};
                     database.string(), std::generic_category().message(code)));
 }
 
-/// Beside the file that links lead to. A name of another hard link has none, and then the message
-/// lacks the address.
+/// Lies beside the file that symbolic links lead to. If the database has another hard link
+/// elsewhere, the address is not found there, and the message goes without it.
 std::filesystem::path address_file(const std::filesystem::path& database) {
     std::error_code error;
     const auto file = std::filesystem::canonical(database, error);
@@ -47,10 +47,10 @@ std::string first_line_of(const std::filesystem::path& file) {
 }  // namespace
 
 DatabaseLock::DatabaseLock(const std::filesystem::path& database) {
-    // SQLite would take these for no file at all, another one for each connection.
+    // SQLite would open a separate temporary database for every connection.
     if (database.empty() || database == ":memory:") refuse(database, EINVAL);
     make_folder_of(database);
-    // Not blocked by a pipe of that name; SQLite says what it thinks of one.
+    // O_NONBLOCK: open() must not hang on a named pipe; SQLite refuses one later.
     file_ = open(database.c_str(), O_RDONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, S_IRUSR | S_IWUSR);
     if (file_ < 0) refuse(database, errno);
     address_ = address_file(database);
@@ -78,7 +78,7 @@ DatabaseLock::~DatabaseLock() {
 }
 
 void DatabaseLock::tell_address(std::string_view address) const {
-    // Only a help: without it the other server is found all the same.
+    // Best effort: the lock works without it; only the message would lack the address.
     std::ofstream(address_, std::ios::trunc) << address << '\n';
 }
 

@@ -18,7 +18,7 @@ std::filesystem::path prepared(const std::filesystem::path& file) {
     return file;
 }
 
-/// The first move that is not in both.
+/// Returns the index of the first move that differs.
 std::size_t first_difference(const GameRecord& before, const GameRecord& after) {
     if (before.undone != after.undone) return std::min(before.moves.size(), after.moves.size());
     return static_cast<std::size_t>(std::ranges::mismatch(before.moves, after.moves).in1 -
@@ -27,9 +27,9 @@ std::size_t first_difference(const GameRecord& before, const GameRecord& after) 
 
 }  // namespace
 
-/// One that may be played on counts as one that was played.
+/// A game that is still open counts as at least one of average length.
 std::int64_t bytes_of(const GameRecord& game) {
-    constexpr std::size_t of_a_game = 1024;  // its row, its seats, their places in the indexes
+    constexpr std::size_t of_a_game = 1024;  // its row, its seats, their index entries
     constexpr std::size_t of_a_move = 64;
     constexpr std::size_t usual = 4096;
     std::size_t bytes = of_a_game + game.game.size() + game.start.size() + game.position.size() +
@@ -149,7 +149,7 @@ void Store::write_moves(const GameRecord& game, std::size_t from) {
             .run();
     };
     for (std::size_t ply = from; ply < game.moves.size(); ++ply) write(game.moves[ply], ply);
-    // Those taken back follow the played ones.
+    // Moves taken back follow those that stand.
     for (std::size_t i = 0; i < game.undone.size(); ++i)
         write(game.undone[i], game.moves.size() + i);
 }
@@ -250,8 +250,9 @@ std::string Store::mark_of(std::string_view address) {
     return sha256(secret_ + std::string(address));
 }
 
-/// All names with that in them, as JSON, unless they are on so many seats that a look through the
-/// newest games finds them sooner. Goes from name to name in the index, not from seat to seat.
+/// Returns all names that contain `part`, as a JSON array; nothing if they are on so many seats
+/// that scanning the newest games is faster. Skips through the index from name to name (a loose
+/// index scan) instead of reading every seat.
 std::optional<std::string> Store::names_with(const std::string& part) {
     constexpr std::int64_t few_seats = 10'000;
     std::string names;
