@@ -17,7 +17,7 @@
 namespace lawan::server {
 namespace {
 
-/// On the disk of the database; nothing if that is not known.
+/// Returns the free space on the database's disk; nothing if it is unknown.
 std::optional<std::uintmax_t> free_megabytes(const std::filesystem::path& database) {
     std::error_code unknown;
     const auto space = std::filesystem::space(database, unknown);
@@ -147,7 +147,7 @@ void Api::get_game(const HttpRequest& request, const PathParameters& parameters,
 
 void Api::delete_game(const HttpRequest& request, const PathParameters& parameters,
                       const std::shared_ptr<Exchange>& exchange) {
-    // A damaged id can only be deleted.
+    // Accepts damaged ids too, so that such games can be deleted.
     const auto id = kept_id(parameters.at("id"));
     if (!id) throw no_such_game();
     parts_.live_games.remove(
@@ -180,7 +180,7 @@ void Api::game_text(const HttpRequest&, const PathParameters& parameters,
 
 namespace {
 
-/// Long answers come as text from the thread that made them.
+/// Answers with JSON that was serialised on another thread, because it is long.
 History::Reply written_reply(const std::shared_ptr<Exchange>& exchange, int status) {
     return [exchange, status](std::expected<std::string, Refusal> json) {
         if (json)

@@ -15,7 +15,7 @@ constexpr std::chrono::seconds time_for_hello{10};
 constexpr int close_no_hello = 1008;
 constexpr int protocol = 1;
 
-/// The name of a request, for the answer; null if it has none that can be given back.
+/// Returns the request's id, to repeat in the answer; null if it is missing or malformed.
 Json id_of(const Json& message) {
     if (!message.is_object() || !message.contains("id")) return nullptr;
     const Json& id = message["id"];
@@ -108,7 +108,8 @@ void Client::subscribe(RequestFields& fields) {
     const std::string game_id = fields.game_id("game_id");
     const auto after = fields.optional_integer("after", 1, INT64_MAX);
     refuse_if(fields.no_more());
-    // Remembered first: whoever is told of an event must be able to leave.
+    // Insert first: subscribe() may send so much that the socket closes, and closed() unsubscribes
+    // from what is listed here.
     followed_.insert(game_id);
     try {
         parts_.live_games.subscribe(game_id, *this, id, after);
@@ -191,7 +192,7 @@ void Client::analyse(RequestFields& fields, const std::string& type) {
         send(Json{{"type", "done"}, {"id", id}, {"stopped", stopped}, {"report", report}}.dump());
     };
     if (type == "record") {
-        // A trace may be larger than what may wait to be sent here.
+        // Send the id only: the trace itself may exceed the limit of the send queue.
         events.done = [this, id](bool stopped, const Json& trace) {
             analyses_.erase(id);
             send(Json{
@@ -204,7 +205,7 @@ void Client::analyse(RequestFields& fields, const std::string& type) {
         refuse(id, refusal);
     };
     Quota::Share place = parts_.request_limits.analyses().take(address_, 1);
-    // Events come later, never from within these calls.
+    // Events are delivered later, never from within these calls.
     auto analysis = type == "record" ? parts_.traces.record(request, address_, std::move(events))
                     : type == "evaluate"
                         ? parts_.analyses.evaluate(request, address_, std::move(events))
@@ -216,7 +217,7 @@ void Client::stop(RequestFields& fields) {
     const std::string id = request_id(fields);
     refuse_if(fields.no_more());
     const auto analysis = analyses_.find(id);
-    // It may just have ended by itself.
+    // Missing if it has just ended by itself.
     if (analysis != analyses_.end()) analysis->second.analysis->stop();
 }
 

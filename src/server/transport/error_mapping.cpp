@@ -17,12 +17,13 @@
 namespace lawan::server {
 
 void log_failure(std::string_view what, std::string_view reason) {
-    // A full disk or a closed terminal loses the line; fmt::print would throw.
+    // Not fmt::print, which throws if the disk is full or the terminal closed: lose the line
+    // instead.
     const std::string line =
         fmt::format("{:%Y-%m-%dT%H:%M:%SZ} {}: {}\n", fmt::gmtime(std::time(nullptr)),
                     visible(what), visible(reason));
-    // Nor does a reader that does not read hold up the server: a pipe that takes anything at all
-    // takes this much at once.
+    // Nor block on a pipe that nobody reads: poll first, and write no more than PIPE_BUF bytes,
+    // which a writable pipe takes at once.
     pollfd ready{STDERR_FILENO, POLLOUT, 0};
     if (poll(&ready, 1, 0) != 1 || (ready.revents & POLLOUT) == 0) return;
     [[maybe_unused]] const auto written =

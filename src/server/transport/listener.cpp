@@ -47,7 +47,8 @@ struct Listener::Parts : std::enable_shared_from_this<Listener::Parts> {
             [self = shared_from_this()](const beast::error_code& error, tcp::socket socket) {
                 if (!self->acceptor.is_open()) return;
                 if (error) {
-                    // Most likely out of descriptors: wait until somebody has gone.
+                    // Probably out of file descriptors: back off until a connection has been
+                    // closed.
                     self->pause.expires_after(std::chrono::milliseconds(100));
                     self->pause.async_wait([self](const beast::error_code& stopped) {
                         if (!stopped) self->accept();

@@ -34,7 +34,7 @@ std::string decoded(std::string_view text) {
             result += text[i];
         }
     }
-    // The one judge of UTF-8 here is the JSON library.
+    // The JSON library validates UTF-8.
     try {
         (void)Json(result).dump();
     } catch (const Json::exception&) {
@@ -43,7 +43,8 @@ std::string decoded(std::string_view text) {
     return result;
 }
 
-/// `2026-05-01T10:00:00Z`, with a fraction and an offset such as +07:00 if need be.
+/// Parses an RFC 3339 date-time: `2026-05-01T10:00:00Z`, optionally with a fraction, or an offset
+/// such as +07:00.
 std::optional<std::int64_t> parse_date(const std::string& text) {
     int year = 0;
     unsigned month = 0;

@@ -40,7 +40,7 @@ bool RequestLimits::is_own_name(const std::string& authority) const {
 
 void RequestLimits::check_site(const HttpRequest& request) const {
     const std::string host = lower_case(request.host);
-    // Strangers may know a public server by any name.
+    // A public server may be reached by any name.
     if (!settings_.is_public && !is_own_name(host)) throw wrong_origin();
     const bool only_reads =
         (request.method == "GET" || request.method == "HEAD") && !request.is_upgrade;

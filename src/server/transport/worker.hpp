@@ -10,7 +10,8 @@
 
 namespace lawan::server {
 
-/// A thread that does one task after another, for what would keep the loop too long.
+/// Runs tasks in order on its own thread, for work that would block the loop for too long.
+/// Thread-safe.
 class Worker {
 public:
     Worker() : thread_([this](const StopToken& ending) { run(ending); }) {}
@@ -18,7 +19,7 @@ public:
     Worker& operator=(const Worker&) = delete;
     ~Worker() { end(); }
 
-    /// Finishes the task it is at and forgets the others.
+    /// Finishes the current task, drops the queued ones and joins the thread.
     void end() {
         thread_.request_stop();
         if (thread_.joinable()) thread_.join();
@@ -48,7 +49,7 @@ private:
     std::mutex mutex_;
     Condition arrived_;
     std::deque<std::function<void()>> tasks_;
-    Thread thread_;  // the last: it uses all others
+    Thread thread_;  // last: it uses all other members
 };
 
 }  // namespace lawan::server
