@@ -16,7 +16,7 @@ Problem over_limit(const char* what, std::int64_t most, const std::string& messa
     return {ProblemCode::OverLimit, message, {{"what", what}, {"most", most}}};
 }
 
-/// Limits that the spec itself has.
+/// Checks the options of the spec itself against the server's limits.
 std::optional<Problem> options_problem(const Options& options, const ServerSettings& settings) {
     const ServerLimits& limits = settings.limits;
     if (options.has("time")) {
@@ -55,7 +55,7 @@ std::optional<Problem> bot_problem(const Registry& registry, const ServerSetting
             {"commands are not taken here; whoever runs this server can list "
              "programs in a file (lawan serve --bots FILE), and those are in the catalog"});
     }
-    // Limits first: making a bot may take the memory it asks for.
+    // Check the limits first: constructing a bot may allocate the memory it asks for.
     const auto entry = std::ranges::find(registry.bots(), spec_name(spec), &BotEntry::name);
     const std::size_t colon = spec.find(':');
     if (entry != registry.bots().end() && colon != std::string::npos) {

@@ -62,7 +62,7 @@ LiveGames::LiveGame& LiveGames::open(const std::string& id) {
     auto game =
         std::make_unique<LiveGame>(loop_, or_throw(restored(registry_, *std::move(record))));
     LiveGame& opened = games_.add(id, std::move(game));
-    // A bot that was thinking when the server ended thinks again.
+    // Resumes the search of a bot that was thinking when the server ended.
     see_to(opened);
     return opened;
 }
@@ -80,7 +80,8 @@ Json LiveGames::answer(const std::string& id, const KeyHash& person) {
             {"game", game_json(registry_, game.state, moment(game))}};
 }
 
-/// Keys cost nothing, so both are held to a limit. Throws Refusal.
+/// Throws Refusal if the key or the address keeps too many games. Keys are free to make up, so the
+/// address is checked too.
 void LiveGames::check_room(const Visitor& visitor, const std::string& mark) {
     const ServerLimits& limits = settings_.limits;
     const auto refuse = [](const char* what, const char* sentence) {
@@ -236,7 +237,8 @@ void LiveGames::play_again(LiveGame& game, const Visitor& visitor, const Rematch
     });
 }
 
-/// Writes the change, with `also` in the same breath; the game is as before until that is done.
+/// Writes the change, together with `also` in one transaction. The game keeps its old state until
+/// the commit.
 void LiveGames::store(LiveGame& game, Change change, const ActionRecord& action, const Reply& reply,
                       std::function<void(Store&)> also) {
     game.writing = true;
@@ -264,7 +266,7 @@ void LiveGames::stored(const std::shared_ptr<Change>& change, const Reply& reply
         game.forget_search();
         game.asked.reset();
         if (reply) reply(std::unexpected(*failure));
-        // Not at once: a bot on a full disk would move in vain without end.
+        // Back off: on a full disk a bot would search in vain forever.
         game.pace_timer.set(before_trying_again, [this, id] {
             if (LiveGame* again = find(id)) see_to(*again);
         });
@@ -304,7 +306,7 @@ void LiveGames::publish(LiveGame& game, const GameState& before, const std::stri
     }
 }
 
-/// A game that can be read no more can still be deleted. True if it is such a one.
+/// Deletes a game that can no longer be restored. Returns false if the game is not damaged.
 bool LiveGames::remove_damaged(const std::string& id, const KeyHash& person, const Reply& reply) {
     if (find(id) != nullptr) return false;
     const auto record = store_.load(id);
@@ -369,7 +371,7 @@ void LiveGames::subscribe(const std::string& id, Watcher& watcher, const std::st
                           std::optional<std::int64_t> after) {
     LiveGame& game = open(id);
     const std::int64_t seq = game.state.record.seq;
-    // A clock is told as of now, so an old event would set it wrong.
+    // Events contain the clocks of their time, so a timed game is sent whole.
     const bool has_events = !game.events.empty() && after &&
                             game.events.front().seq <= *after + 1 &&
                             !game.state.record.time.per_game;
