@@ -40,7 +40,8 @@ std::string text_answer(const Console& console, const Position& position, const 
     return text;
 }
 
-/// Whether all lines of play can be looked at within moments, each ply leaving one move less.
+/// Estimates whether the game tree can be searched completely within moments, assuming that each
+/// ply leaves one move less.
 bool is_small(const Position& position) {
     constexpr double soon_done = 1e7;
     auto moves = static_cast<double>(position.legal_moves().size());
@@ -62,8 +63,8 @@ ExitCode analyze(Context& context, const AnalyzeArguments& arguments) {
         required(context.registry.make_bot(arguments.bot, position, arguments.seed, limits), "bot",
                  arguments.bot);
     limits.all_moves = arguments.all;
-    // Without a limit: to the end at once where that is soon done, else deeper and deeper until
-    // interrupted or solved, so that there always is a best so far.
+    // Without a limit: search a small game tree to its end; else use iterative deepening until
+    // interrupted or solved, so that there always is a best move so far.
     if (!bot->limits(limits).any() && !is_small(position)) limits.time = unlimited_time;
 
     const Report report = report_or_throw(bot->choose(

@@ -30,7 +30,7 @@ struct BookArguments {
     int threads = 1;
 };
 
-/// What the file has already, and what the parts add.
+/// Loads what the file has already, and adds the parts.
 ConnectFourBook book_so_far(const ConnectFour& game, const BookArguments& arguments) {
     ConnectFourBook book(game, arguments.plies);
     std::vector<std::string> files = arguments.parts;
@@ -58,8 +58,8 @@ std::optional<ConnectFourBook> shallower_book(const ConnectFour& game,
     return book;
 }
 
-/// Most positions are worth what the best move before them was, and it is enough to show that they
-/// are not worth more.
+/// Solves a position with a null-window test first: most positions are worth what the best move
+/// before them was, and it is enough to prove that they are not worth more.
 std::optional<int> solve(ConnectFourSolver& solver, const ConnectFour::State& state,
                          const std::optional<ConnectFourBook>& shallower, const StopToken& stop) {
     const auto least = shallower ? shallower->least_after(state) : std::nullopt;

@@ -8,7 +8,7 @@
 #include "protocol/compliance.hpp"
 #include "protocol/ugi_engine.hpp"
 
-// `lawan engine` and `lawan check`: both sides of UGI.
+// `lawan engine` and `lawan check`: the two ends of the UGI protocol.
 
 namespace lawan::cli {
 namespace {

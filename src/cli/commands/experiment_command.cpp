@@ -56,7 +56,7 @@ ExitCode list_experiments(Context& context, const std::string& code) {
     return ExitCode::Done;
 }
 
-/// Where and how to report.
+/// Where to write the report, and whether to print it as JSON.
 struct ReportWanted {
     std::string directory;
     bool json;
@@ -74,8 +74,8 @@ void report_experiment(const Context& context, const Findings& findings,
     context.console.print(findings_text(findings));
 }
 
-/// Throws UsageError if the experiment has no room for other bots and games, or there are none
-/// such.
+/// Throws UsageError if the experiment does not take the bots, games or clock given, or if they are
+/// invalid.
 void check_additions(const Registry& registry, const Experiment& experiment,
                      const ExperimentArguments& arguments) {
     if (!experiment.open && !(arguments.bots.empty() && arguments.games.empty()))
@@ -94,7 +94,7 @@ void check_additions(const Registry& registry, const Experiment& experiment,
     }
 }
 
-/// Shows on the terminal how far an experiment is.
+/// Prints a progress bar with the estimated time left.
 class ExperimentProgress {
 public:
     explicit ExperimentProgress(Console& console) : console_(console) {}
@@ -120,7 +120,7 @@ private:
     double started_at_ = -1;
 };
 
-/// Where the games of people are. Says so if there is no such file.
+/// Returns the database with the games of people; prints a note if the file does not exist.
 std::filesystem::path database_of(Context& context, const ExperimentArguments& arguments) {
     if (arguments.database.empty()) return default_database_file();
     if (!std::filesystem::exists(arguments.database))

@@ -8,12 +8,12 @@
 #include "cli/commands/command.hpp"
 #include "protocol/outside_bots.hpp"
 
-// `lawan games` and `lawan bots`: what there is, with every option, default and origin.
+// `lawan games` and `lawan bots`: lists with every option, default and origin.
 
 namespace lawan::cli {
 namespace {
 
-/// Names and values in one column, the help in another; long values have a line of their own.
+/// Formats names and values in one column and help in another; long values get their own line.
 std::string option_table(std::span<const OptionInfo> options) {
     constexpr std::size_t widest = 24;
     std::size_t width = 0;

@@ -37,7 +37,7 @@ struct PlayArguments {
     bool json = false;
 };
 
-/// `first=..` joins the options of the game.
+/// Adds `first=..` to the game's options.
 std::string with_first(const std::string& game, const std::string& first) {
     if (first.empty()) return game;
     const std::string option = "first=" + lower_case(first);
@@ -48,7 +48,8 @@ std::string with_first(const std::string& game, const std::string& first) {
     return fmt::format("{}{}{}", game, game.find(':') == std::string::npos ? ":" : ",", option);
 }
 
-/// `Ana,Budi`: the names of X and O. Control characters could spoil a terminal.
+/// Parses `Ana,Budi`, the names of X and O. Rejects control characters, which could garble a
+/// terminal.
 std::array<std::string, 2> parse_names(const std::string& text) {
     const auto pieces = split(text, ',');
     constexpr std::size_t longest_name = 40;
@@ -72,7 +73,7 @@ Seat make_seat(const Registry& registry, const std::string& spec, const Position
     return {spec, required(registry.make_bot(spec, position, seed, limits), "bot", spec)};
 }
 
-/// A word of a command line, in quotes where a shell needs them.
+/// Quotes a word of a command line where a shell needs it.
 std::string quoted_for_shell(const std::string& word) {
     const auto is_plain = [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
@@ -85,8 +86,8 @@ std::string quoted_for_shell(const std::string& word) {
     return quoted_word + "'";
 }
 
-/// The command that goes on with a game that was left: the same players, names, limits and clocks,
-/// and all moves, so that the game is kept whole when it ends.
+/// Returns the command that resumes a game: the same players, names, limits and clocks, and all
+/// moves, so that the whole game is stored when it ends.
 std::string command_to_go_on(const PlaySession& session, const PlayArguments& arguments,
                              const std::array<std::string, 2>& specs) {
     std::vector<std::string> words = {"lawan", "play", session.start().game()};
@@ -122,7 +123,8 @@ std::string command_to_go_on(const PlaySession& session, const PlayArguments& ar
     return command;
 }
 
-/// Where this game will be kept; nothing if it will not be, which is said if it was not asked for.
+/// Returns the database for this game; nothing with --no-store, or, with a note, if it cannot be
+/// opened.
 std::optional<std::filesystem::path> place_to_keep(Context& context,
                                                    const PlayArguments& arguments) {
     if (arguments.no_store) return std::nullopt;
@@ -219,7 +221,7 @@ ExitCode play(Context& context, const PlayArguments& arguments) {
     return exit_code;
 }
 
-/// Asks until one of the answers is given; nothing at the end of input.
+/// Asks until one of the answers is given. Returns nothing at the end of input.
 std::optional<std::size_t> ask(Context& context, std::string_view question, std::size_t answers) {
     for (;;) {
         context.console.print(question);

@@ -27,7 +27,7 @@
 namespace lawan::cli {
 namespace {
 
-/// What was given; the configuration file or the defaults have the rest.
+/// Options given on the command line; the rest comes from the configuration file or the defaults.
 struct ServeArguments {
     std::string config;
     bool print_config = false;
@@ -52,7 +52,7 @@ ServerSettings configured(const ServeArguments& arguments) {
     return *std::move(settings);
 }
 
-/// What is given beats what the file says.
+/// Merges the settings: the command line overrides the configuration file.
 ServerSettings settings_of(const ServeArguments& arguments) {
     ServerSettings settings = configured(arguments);
     settings.host = arguments.host.value_or(settings.host);
@@ -93,7 +93,7 @@ bool has_browser() {
     return (display != nullptr && *display != '\0') || (wayland != nullptr && *wayland != '\0');
 }
 
-/// Where xdg-open is missing nothing happens: the address was printed.
+/// Opens the address with xdg-open. Fails silently: the address was printed.
 void open_browser(const std::string& address) {
     posix_spawn_file_actions_t files;
     posix_spawn_file_actions_init(&files);
@@ -101,7 +101,7 @@ void open_browser(const std::string& address) {
     posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
-    sigset_t no_signals;  // Interrupt blocks some, which a browser must not inherit
+    sigset_t no_signals;  // do not let the browser inherit the signals that Interrupt blocks
     sigemptyset(&no_signals);
     posix_spawnattr_setsigmask(&attributes, &no_signals);
     sigset_t pipe_signal;
@@ -119,7 +119,7 @@ void open_browser(const std::string& address) {
     posix_spawn_file_actions_destroy(&files);
 }
 
-/// Nobody may be reading: the server runs all the same.
+/// Prints text; the server runs even if nobody reads its output.
 void announce(const Console& console, const std::string& text) {
     try {
         console.print(text);
@@ -129,7 +129,7 @@ void announce(const Console& console, const std::string& text) {
 }
 
 ExitCode serve(Context& context, const ServeArguments& arguments) {
-    // Logs go through pipes whose reader may end first. Bots get the usual handling back.
+    // Ignore SIGPIPE: the reader of our log may end first. Bots get the default handler back.
     std::signal(SIGPIPE, SIG_IGN);
     ServerSettings settings = settings_of(arguments);
     if (arguments.print_config) {

@@ -25,18 +25,18 @@ struct SlurmArguments {
     double scale = 1;
 };
 
-/// As one word for the shell.
+/// Quotes text as one word for the shell.
 std::string shell_word(const std::string& text) {
     std::string word = "'";
     for (const char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
     return word + "'";
 }
 
-/// The part of the job that knows what is played.
+/// What the job array plays.
 struct Work {
     std::string name;
-    std::string command;  ///< plays a part, but for the part's number
-    std::string suffix;   ///< of the journals
+    std::string command;  ///< plays a part; lacks the part's number
+    std::string suffix;   ///< of the journals' names
 };
 
 Work work_of(Context& context, const SlurmArguments& arguments) {

@@ -35,7 +35,8 @@ struct SolveArguments {
     std::string shard;
     int plies = 2;
     std::string prove = "exact";
-    std::optional<int> margin;  ///< only whether somebody wins by so much; none: the score
+    /// From --prove: only prove whether somebody wins by this; none: the exact score.
+    std::optional<int> margin;
     bool no_book = false;
     bool all = false;
     bool json = false;
@@ -46,7 +47,7 @@ struct Solution {
     std::vector<std::string> best;
     std::vector<std::string> line;
     std::vector<SolvedMove> moves;
-    std::optional<int> plies;  ///< to the end of a won game, where the value does not say it
+    std::optional<int> plies;  ///< to the end of a won game, if the value does not imply it
     std::uint64_t nodes = 0;
     Duration time{};
 };
@@ -73,7 +74,7 @@ std::optional<Solution> solved(PositionSolver& solver, const Position& position,
     if (*value != 0) solution.plies = plies_to_end(solver, position, stop);
     solution.nodes = solver.nodes();
     solution.time = stopwatch.elapsed();
-    // Who waited for the score will wait as long for what follows from it, or a second.
+    // The principal variation may take as long as the score did, but at least a second.
     const Duration patience = std::max(solution.time, no_time_to_speak_of);
     const TimedStop timed(std::max<Duration>(patience, std::chrono::seconds(1)), stop);
     solution.line =
@@ -132,7 +133,8 @@ ExitCode solve_one(Context& context, const SolveArguments& arguments, PositionSo
     return ExitCode::Done;
 }
 
-/// Who wins by `margin` or more, which is sooner known than by how much; none if stopped.
+/// Returns who wins by `margin` or more; nothing if stopped. Two null-window tests, quicker than
+/// the exact score.
 std::optional<std::string_view> winner_of(PositionSolver& solver, const Position& position,
                                           int margin, const StopToken& stop) {
     const auto not_lost = solver.reaches(position, (1 - margin) * score_unit, stop);
@@ -174,7 +176,7 @@ ExitCode prove_winner(Context& context, const SolveArguments& arguments, Positio
     return ExitCode::Done;
 }
 
-/// A part of the positions after a few plies; what is proved of them is in the checkpoint.
+/// Solves one shard of the positions after a few plies; the checkpoint keeps the proofs.
 ExitCode solve_jobs(Context& context, const SolveArguments& arguments, PositionSolver& solver,
                     const Position& position) {
     const Shard shard = parse_shard(arguments.shard);
@@ -240,7 +242,7 @@ ExitCode solve_batch(Context& context, const SolveArguments& arguments, Position
     return result.wrong() == 0 ? ExitCode::Done : ExitCode::CheckFailed;
 }
 
-/// What `--prove` asks for: the score (none), or that somebody wins by so much.
+/// Parses `--prove`: nothing for the exact score, else the margin to prove.
 std::optional<int> parse_prove(const std::string& text) {
     if (text == "exact") return std::nullopt;
     if (text == "win") return 1;
@@ -256,7 +258,7 @@ ExitCode solve(Context& context, SolveArguments& arguments) {
     const Position position = arguments.start.position_in(context.registry);
     if (position.is_over())
         throw UsageError("the game is over in this position; there is nothing to solve");
-    std::string known;  // so far, in words
+    std::string known;  // progress so far, in words
     SolverOptions options;
     if (!arguments.hash.empty())
         options.table_bytes = required(parse_size(arguments.hash), "hash", arguments.hash);
@@ -288,7 +290,7 @@ ExitCode solve(Context& context, SolveArguments& arguments) {
     return code;
 }
 
-/// Proofs that take long, alone or with others; the options that a batch excludes.
+/// Adds the options of long proofs, alone or split over machines. Returns those a batch excludes.
 std::vector<CLI::Option*> add_proof_options(CLI::App& command, SolveArguments& arguments) {
     auto* prove = command
                       .add_option("--prove", arguments.prove,

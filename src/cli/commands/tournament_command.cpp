@@ -41,7 +41,8 @@ struct TournamentArguments {
     std::string directory = "results";
     bool resume = false;
     bool json = false;
-    std::vector<std::string> beside_file;  ///< options that a file leaves no room for
+    /// Options given together with a file, which excludes them.
+    std::vector<std::string> beside_file;
 };
 
 TournamentPlan plan_of(const TournamentArguments& arguments) {
@@ -81,7 +82,7 @@ void show(const Context& context, const TournamentPlan& plan, const TournamentRe
     context.console.print(text);
 }
 
-/// What an earlier run left is kept once more, in case --resume was forgotten.
+/// Renames an earlier run's journal, in case --resume was forgotten.
 void set_aside(const std::string& file) {
     std::error_code failure;
     if (std::filesystem::exists(file, failure))
@@ -147,7 +148,7 @@ struct MergeArguments {
     bool json = false;
 };
 
-/// All steps of the parts in one journal; throws UsageError if they are not parts of one job.
+/// Joins the steps of all parts in one journal; throws UsageError if they belong to different jobs.
 Journal joined(const MergeArguments& arguments, const std::string& identity) {
     for (const auto& part : arguments.parts) {
         if (Journal::identity_of(part) != identity)
@@ -185,7 +186,7 @@ ExitCode run_merge(Context& context, const MergeArguments& arguments) {
     return ExitCode::CheckFailed;
 }
 
-/// Those that say what is played, as a file does.
+/// Adds the options that describe the tournament, as a file does.
 std::vector<CLI::Option*> add_plan_options(CLI::App& command, TournamentArguments& arguments) {
     return {
         command.add_option("--bot", arguments.bots, "a bot; give it for each (see: lawan bots)")

@@ -25,11 +25,11 @@ struct TraceArguments {
     std::string format = "text";
     int plies = 3;
     std::size_t children = 0;
-    std::size_t most = 0;  ///< 0: as the format has room for
+    std::size_t most = 0;  ///< 0: the default of the format
     bool boards = false;
 
     [[nodiscard]] DrawingLimits drawing() const {
-        // A picture of 40 nodes on a page of A4 has letters of 6 points or more.
+        // 40 nodes on an A4 page leave letters of 6 points or more.
         const std::size_t usual = format == "svg" || format == "dot" ? 40 : 60;
         return {plies, children, most == 0 ? usual : most, boards};
     }
