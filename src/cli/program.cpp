@@ -70,14 +70,15 @@ void add_commands(CLI::App& app, Chosen& chosen) {
 
 int status_of(ExitCode exit_code) { return static_cast<int>(exit_code); }
 
-/// Where it cannot be written the exit code still tells.
+/// Prints an error to standard error. If that fails, the exit code still tells.
 void complain(std::string_view message) {
     const std::string line = fmt::format("lawan: {}\n", visible(message));
     std::fwrite(line.data(), 1, line.size(), stderr);
 }
 
-/// A standard stream that is closed would be the next file to be opened, such as the database, and
-/// messages would go there. What is read or printed fails as before, what is complained vanishes.
+/// Opens /dev/null in place of closed standard streams: the next file opened, such as the database,
+/// would get their descriptor, and messages would be written into it. The wrong access mode makes
+/// reading and printing fail as before; error messages vanish.
 void occupy_closed_streams() {
     for (const auto& [stream, mode] : {std::pair{STDIN_FILENO, O_WRONLY},
                                        {STDOUT_FILENO, O_RDONLY},
