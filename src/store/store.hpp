@@ -13,7 +13,7 @@
 
 namespace lawan::store {
 
-/// What one person or address keeps in the database.
+/// Usage of the database by one key or address.
 struct GamesKept {
     std::int64_t games = 0;
     std::int64_t bytes = 0;

@@ -18,7 +18,7 @@
 
 namespace lawan::cli {
 
-/// What every command uses.
+/// Resources shared by the commands.
 struct Context {
     Registry registry = standard_registry();
     Console console{};

@@ -12,7 +12,7 @@ constexpr std::string_view faint = "\x1b[2m";
 constexpr std::string_view x_color = "\x1b[1;34m";
 constexpr std::string_view o_color = "\x1b[1;31m";
 
-/// What changed on the board since the last picture.
+/// Cells that changed since the last picture.
 struct Changes {
     std::uint64_t placed = 0;
     std::uint64_t turned = 0;

@@ -12,7 +12,7 @@
 
 namespace lawan::server {
 
-/// For whom a search runs, and how long it is expected to take.
+/// Kind, owner and expected time of a search.
 struct SearchOrder {
     SearchKind kind = SearchKind::Game;
     std::string visitor;

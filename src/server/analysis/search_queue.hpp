@@ -15,7 +15,7 @@ namespace lawan::server {
 
 enum class SearchKind : std::uint8_t { Game, Analysis };
 
-/// What a search is given when its turn comes.
+/// Arguments of a search when its turn comes.
 struct SearchTurn {
     StopToken stop;
     /// The most time for a bot's move, because others wait.

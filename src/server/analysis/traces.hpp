@@ -48,7 +48,7 @@ private:
     struct State;
     struct Recording;
 
-    /// What one address has in the cache.
+    /// Usage of the cache by one address.
     struct Share {
         std::size_t count = 0;
         std::size_t bytes = 0;

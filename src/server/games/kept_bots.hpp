@@ -19,7 +19,7 @@
 
 namespace lawan::server {
 
-/// What it costs to keep a bot between its moves, and whether its random numbers must continue.
+/// Cost of keeping a bot between its moves, and whether its random numbers must continue.
 struct BotUpkeep {
     std::int64_t memory_mb = 0;  ///< the most for its tables; a fixed amount for a program
     bool own_seed = false;       ///< its spec sets a seed
@@ -120,7 +120,7 @@ public:
     /// Drops the bots of games that had no move or watcher for Bounds::idle.
     void let_go_idle();
 
-    /// What the kept bots take, lent ones included.
+    /// Usage by the kept bots, lent ones included.
     struct Usage {
         std::size_t number = 0;
         std::int64_t memory_mb = 0;

@@ -52,7 +52,8 @@ struct LiveGames::LiveGame {
     Clock::time_point turn_began = Clock::now();
     Clock::time_point last_moved{};
 
-    /// The address charged for its bots' searches: whoever acted last, or watches.
+    /// The address to charge its bots' searches to: that of the last player to act, or of a
+    /// watcher.
     std::string visitor{};
 
     bool writing = false;

@@ -64,7 +64,7 @@ Limits LiveGames::limits_for(const LiveGame& game) const {
     return {.time = std::min(allowed, settings_.max_think)};
 }
 
-/// What a bot is asked: a copy, for use on the searching thread.
+/// The arguments of a bot's search: a copy, for use on the searching thread.
 struct LiveGames::Question {
     std::uint64_t seed = 0;
     Position start;
