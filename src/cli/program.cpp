@@ -28,14 +28,14 @@ constexpr std::string_view closing_help = R"(
 Examples:
   lawan                                   play in the browser
   lawan play                              play in the terminal, with a menu
-  lawan play tictactoe --o minimax        you against report D's bot
+  lawan play tictactoe --o minimax        play against report D's bot
   lawan play connect4 --x human --o alphabeta:depth=8
   lawan analyze adjacency:nb=4 --bot alphabeta --time 2s
   lawan trace tictactoe --bot alphabeta:depth=3 --format svg > tree.svg
-  lawan COMMAND --help                    the options of a command, with examples
+  lawan COMMAND --help                    show a command's options, with examples
 
-Exit codes: 0 done, 1 a check or comparison failed, 2 bad use, 3 the environment failed (disk, port, memory),
-130 interrupted.
+Exit codes: 0 done, 1 a check or comparison failed, 2 wrong arguments or input, 3 the disk, a port or the memory
+failed, 130 interrupted.
 )";
 
 void add_commands(CLI::App& app, Chosen& chosen) {
@@ -192,7 +192,7 @@ int run_program(int argument_count, char** arguments) {
         complain(error.what());
         return status_of(ExitCode::BadUse);
     } catch (const std::bad_alloc&) {
-        complain("there is not enough memory for this; try a smaller depth or board");
+        complain("out of memory; try a smaller depth or board");
         return status_of(ExitCode::Environment);
     } catch (const std::exception& error) {
         complain(error.what());

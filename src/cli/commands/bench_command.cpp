@@ -103,8 +103,8 @@ ExitCode bench(Context& context, bool json) {
 }  // namespace
 
 void add_bench_command(CLI::App& app, Chosen& chosen) {
-    auto* command =
-        app.add_subcommand("bench", "Print the signature: what every bot does on fixed positions");
+    auto* command = app.add_subcommand(
+        "bench", "Print the bench signature: nodes and moves of every bot on fixed positions");
     const auto json = std::make_shared<bool>(false);
     command->add_flag("--json", *json, "print one JSON object");
     command->footer(

@@ -248,8 +248,8 @@ std::optional<int> parse_prove(const std::string& text) {
     if (text == "win") return 1;
     const auto margin = parse_integer(text, 1, 64);
     if (!margin)
-        throw UsageError(fmt::format("--prove: expected exact, win or by how much, 1 to 64, not {}",
-                                     in_quotes(text)));
+        throw UsageError(fmt::format(
+            "--prove: expected exact, win or a margin from 1 to 64, not {}", in_quotes(text)));
     return static_cast<int>(*margin);
 }
 
@@ -295,19 +295,21 @@ std::vector<CLI::Option*> add_proof_options(CLI::App& command, SolveArguments& a
     auto* prove = command
                       .add_option("--prove", arguments.prove,
                                   "exact: the score; win: only who wins, which is quicker; a "
-                                  "number: who wins by so much or more")
+                                  "number: who wins by at least that")
                       ->capture_default_str();
     auto* checkpoint =
         command.add_option("--checkpoint", arguments.checkpoint,
-                           "keep what is proved in this file, every few minutes (adjacency)");
-    command.add_flag("--resume", arguments.resume, "go on from the checkpoint")->needs(checkpoint);
-    auto* proofs = command.add_option("--proofs", arguments.proofs,
-                                      "files that other runs left as checkpoints, to build on");
-    auto* shard = command
-                      .add_option("--shard", arguments.shard,
-                                  "part I of N of a long proof: of the positions after --plies")
-                      ->needs(checkpoint);
-    command.add_option("--plies", arguments.plies, "how deep --shard splits")
+                           "save what is proved in this file, every few minutes (adjacency)");
+    command.add_flag("--resume", arguments.resume, "continue from the checkpoint")
+        ->needs(checkpoint);
+    auto* proofs =
+        command.add_option("--proofs", arguments.proofs, "checkpoints of other runs to build on");
+    auto* shard =
+        command
+            .add_option("--shard", arguments.shard,
+                        "prove only part I of N, written I/N, of the positions after --plies")
+            ->needs(checkpoint);
+    command.add_option("--plies", arguments.plies, "depth at which --shard splits")
         ->needs(shard)
         ->capture_default_str()
         ->check(CLI::Range(1, 8));
@@ -317,14 +319,14 @@ std::vector<CLI::Option*> add_proof_options(CLI::App& command, SolveArguments& a
 void add_batch_options(CLI::App& command, SolveArguments& arguments,
                        const std::vector<CLI::Option*>& excluded) {
     auto* batch = command.add_option("--batch", arguments.batch,
-                                     "a file of lines \"moves [score]\", a digit a column");
+                                     "file of lines \"moves [score]\", one digit per column");
     for (auto* option : excluded) batch->excludes(option);
-    command.add_option("--limit", arguments.limit, "only so many lines of the batch")
+    command.add_option("--limit", arguments.limit, "most lines of the batch to solve")
         ->needs(batch)
         ->check(CLI::PositiveNumber);
     command
         .add_option("--first-column", arguments.first_column,
-                    "the digit of the leftmost column in the batch")
+                    "digit of the leftmost column in the batch")
         ->needs(batch)
         ->check(CLI::Range(0, 1))
         ->capture_default_str();
@@ -336,25 +338,30 @@ void add_solve_command(CLI::App& app, Chosen& chosen) {
     auto* command = app.add_subcommand("solve", "Find the exact score of a position");
     const auto arguments = std::make_shared<SolveArguments>();
     arguments->start.add_to(*command);
-    command->add_flag("--all", arguments->all, "a score for every move");
-    command->add_option("--hash", arguments->hash, "size of the table, such as 512M or 8G");
-    auto* book = command->add_option(
-        "--book", arguments->book, "a book of Connect Four openings instead of the program's own");
-    command->add_flag("--no-book", arguments->no_book, "search Connect Four openings too")
+    command->add_flag("--all", arguments->all, "score every move");
+    command->add_option("--hash", arguments->hash,
+                        "size of the transposition table, such as 512M or 8G");
+    auto* book =
+        command->add_option("--book", arguments->book,
+                            "book of Connect Four openings to use instead of the built-in one");
+    command
+        ->add_flag("--no-book", arguments->no_book,
+                   "search Connect Four openings too, without a book")
         ->excludes(book);
-    command->add_option("--threads", arguments->threads, "searching together (adjacency, connect4)")
+    command
+        ->add_option("--threads", arguments->threads,
+                     "threads to search with (adjacency, connect4)")
         ->capture_default_str()
         ->check(CLI::Range(1, 256));
     add_batch_options(*command, *arguments, add_proof_options(*command, *arguments));
     command->add_flag("--json", arguments->json, "print one JSON object");
     command->footer(
-        "\nScores are for the player to move. In Connect Four they count how early the win comes: "
-        "1 "
-        "if it comes with\nthe winner's last disc, 2 with the one before, and so on; 0 is a "
-        "draw.\n"
-        "A batch starts every line with an empty table and without the program's own book. Wrong "
-        "scores are shown and make the exit "
-        "code 1.\n"
+        "\nScores are from the view of the player to move. In Connect Four they count how early "
+        "the win comes: 1 if\n"
+        "it comes with the winner's last disc, 2 with the one before, and so on; 0 is a draw.\n"
+        "A batch solves every line with an empty table and without the built-in book; if a score "
+        "is wrong, it is\n"
+        "printed and the exit code is 1.\n"
         "Shards of a proof may run on several machines; --proofs joins their checkpoints.\n\n"
         "Examples:\n"
         "  lawan solve connect4 --moves \"d d d d d\" --all\n"

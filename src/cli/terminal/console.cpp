@@ -76,7 +76,7 @@ void Console::print(std::string_view text) const {
     const bool written = std::fwrite(shown.data(), 1, shown.size(), stdout) == shown.size() &&
                          std::fflush(stdout) == 0;
     if (!written)
-        throw EnvironmentError(std::string("standard output cannot be written: ") +
+        throw EnvironmentError(std::string("cannot write to standard output: ") +
                                std::strerror(errno));
 }
 

@@ -40,7 +40,8 @@ void signal_descriptor(int descriptor) {
 
 Interrupt::Interrupt() : descriptor_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
     if (descriptor_ < 0)
-        throw EnvironmentError("no event descriptor is left; close some programs and try again");
+        throw EnvironmentError(
+            "cannot create an event descriptor; close some programs and try again");
     const sigset_t signals = watched_signals();
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     watcher_ = Thread([this, signals] {

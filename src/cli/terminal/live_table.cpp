@@ -97,8 +97,7 @@ void LiveText::show(const std::function<std::string()>& text) {
 DrainNote::DrainNote(Context& context)
     : callback_(context.interrupt.patient(), [&context] {
           if (!context.interrupt.requested())
-              context.console.note(
-                  "the games being played are finished first; Ctrl-C again breaks them off");
+              context.console.note("finishing the running games; press Ctrl-C again to abort them");
       }) {}
 
 }  // namespace lawan::cli

@@ -21,7 +21,7 @@ constexpr std::string_view command_help =
     "  hint       ask for advice\n"
     "  moves      list the legal moves\n"
     "  board      draw the board again\n"
-    "  position   print the position as text, to go on later with --position\n"
+    "  position   print the position as text, to continue later with --position\n"
     "  resign     give up\n"
     "  quit       leave the game\n";
 
