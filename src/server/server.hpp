@@ -23,7 +23,8 @@ public:
     [[nodiscard]] std::string address() const;
     /// Serves on the calling thread; blocks until stop().
     void run();
-    /// Closes all connections, then makes run() return. Returns immediately. Thread-safe.
+    /// Stops listening, closes the WebSockets and soon makes run() return. Does not block.
+    /// Thread-safe.
     void stop();
 
 private:
