@@ -76,7 +76,7 @@ void Client::handle(const Json& message) {
                              "record", "stop", "watch", "unwatch", "ping"});
     refuse_if(fields.problem());
     if (!greeted_ && type != "hello")
-        throw Refusal(400, "bad_request", "say hello first", {{"field", "type"}});
+        throw Refusal(400, "bad_request", "send hello first", {{"field", "type"}});
     if (type == "hello") say_hello(fields);
     if (type == "subscribe") subscribe(fields);
     if (type == "unsubscribe") unsubscribe(fields);
@@ -95,7 +95,7 @@ void Client::say_hello(RequestFields& fields) {
     (void)fields.integer("protocol", protocol, protocol);
     const std::string key = fields.has("key") ? fields.secret("key") : "";
     refuse_if(fields.no_more());
-    if (greeted_) throw Refusal(400, "bad_request", "you said hello already", {{"field", "type"}});
+    if (greeted_) throw Refusal(400, "bad_request", "hello was already sent", {{"field", "type"}});
     person_ = key.empty() ? KeyHash() : sha256(key);
     greeted_ = true;
     hello_timer_.cancel();
@@ -149,7 +149,7 @@ void Client::act(RequestFields& fields) {
     ActionRequest request = fields.part(parse_action(fields.value("action")));
     refuse_if(fields.no_more());
     if (person_.empty())
-        throw Refusal(401, "key_missing", "say hello with a key to do more than watch");
+        throw Refusal(401, "key_missing", "send hello with a key to do more than watch");
     parts_.live_games.act(
         game_id, {address_, person_}, std::move(request),
         [self = self_, id](const std::expected<Done, Refusal>& done) {
@@ -170,11 +170,12 @@ void Client::analyse(RequestFields& fields, const std::string& type) {
     const Json& request = fields.value("request");
     refuse_if(fields.no_more());
     if (analyses_.contains(id)) {
-        throw Refusal(400, "bad_request", "an analysis of that id is running", {{"field", "id"}});
+        throw Refusal(400, "bad_request", "an analysis with this id is running; choose another id",
+                      {{"field", "id"}});
     }
     const int most = parts_.settings.limits.analyses;
     if (std::cmp_greater_equal(analyses_.size(), most)) {
-        throw Refusal(429, "too_many", fmt::format("at most {} analyses at a time", most),
+        throw Refusal(429, "too_many", fmt::format("run at most {} analyses at a time", most),
                       {{"what", "analyses"}, {"retry_s", 1}});
     }
     AnalysisEvents events;

@@ -29,7 +29,7 @@ struct Database::Cache {
 Statement::~Statement() { database_.finish(statement_); }
 
 void Statement::check(int code) {
-    if (code != SQLITE_OK) database_.fail("a value did not fit");
+    if (code != SQLITE_OK) database_.fail("bind a value in");
 }
 
 Statement& Statement::bind(std::int64_t value) {
@@ -62,7 +62,7 @@ bool Statement::step() {
         case SQLITE_DONE:
             return false;
         default:
-            database_.fail("it could not be read or written");
+            database_.fail("read or write");
     }
 }
 
@@ -92,7 +92,7 @@ Database::Database(const std::filesystem::path& file)
         const std::string reason = handle_ == nullptr ? "no memory" : sqlite3_errmsg(handle_);
         sqlite3_close(handle_);
         throw StoreError(
-            fmt::format("the database {} cannot be opened: {}; choose another with --db FILE",
+            fmt::format("cannot open the database {}: {}; choose another with --db FILE",
                         file.string(), reason));
     }
     try {
@@ -115,7 +115,7 @@ Statement Database::statement(const char* sql) {
     sqlite3_stmt*& statement = cache_->statements[sql];
     if (statement == nullptr && sqlite3_prepare_v3(handle_, sql, -1, SQLITE_PREPARE_PERSISTENT,
                                                    &statement, nullptr) != SQLITE_OK) {
-        fail("it has not the expected tables");
+        fail("find the expected tables in");
     }
     return {*this, statement};
 }
@@ -123,7 +123,7 @@ Statement Database::statement(const char* sql) {
 Statement Database::temporary_statement(const std::string& sql) {
     sqlite3_stmt* statement = nullptr;
     if (sqlite3_prepare_v2(handle_, sql.c_str(), -1, &statement, nullptr) != SQLITE_OK)
-        fail("it has not the expected tables");
+        fail("find the expected tables in");
     cache_->temporary.insert(statement);
     return {*this, statement};
 }
@@ -138,13 +138,12 @@ void Database::finish(sqlite3_stmt* statement) {
 }
 
 void Database::run(const char* sql) {
-    if (sqlite3_exec(handle_, sql, nullptr, nullptr, nullptr) != SQLITE_OK)
-        fail("it could not be read or written");
+    if (sqlite3_exec(handle_, sql, nullptr, nullptr, nullptr) != SQLITE_OK) fail("read or write");
 }
 
 void Database::fail(std::string_view doing) {
-    throw StoreError(
-        fmt::format("the database {}: {}: {}", file_.string(), doing, sqlite3_errmsg(handle_)));
+    throw StoreError(fmt::format("cannot {} the database {}: {}", doing, file_.string(),
+                                 sqlite3_errmsg(handle_)));
 }
 
 Transaction::~Transaction() {

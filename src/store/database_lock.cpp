@@ -24,9 +24,8 @@ constexpr int attempts = 20;
 constexpr std::chrono::milliseconds between_attempts{100};
 
 [[noreturn]] void refuse(const std::filesystem::path& database, int code) {
-    throw StoreError(
-        fmt::format("the database {} cannot be opened: {}; choose another with --db FILE",
-                    database.string(), std::generic_category().message(code)));
+    throw StoreError(fmt::format("cannot open the database {}: {}; choose another with --db FILE",
+                                 database.string(), std::generic_category().message(code)));
 }
 
 /// Lies beside the file that symbolic links lead to. If the database has another hard link
@@ -64,7 +63,7 @@ DatabaseLock::DatabaseLock(const std::filesystem::path& database) {
         if (code != EWOULDBLOCK) refuse(database, code);
         const std::string address = first_line_of(address_);
         throw StoreError(
-            fmt::format("another server{} has the games in {} open: play there, or "
+            fmt::format("another server{} is using the database {}: play there, or "
                         "start this one with --db FILE",
                         address.empty() ? "" : " (" + address + ")", database.string()));
     }

@@ -197,15 +197,15 @@ void migrate(Database& database, int version) {
     const int made = version_of(database);
     if (made > newest_schema()) {
         throw StoreError(fmt::format(
-            "the database was made by a newer lawan (its version is {}, this one knows {}); use "
-            "that one, or another file with --db FILE",
+            "a newer lawan made the database (schema version {}, this program knows {}); use the "
+            "newer program, or choose another file with --db FILE",
             made, newest_schema()));
     }
     if (made < 0 || (made == 0 && has_tables(database))) {
-        throw StoreError(
-            fmt::format("the database was not made by lawan (its version is {}); choose another "
-                        "file with --db FILE",
-                        made));
+        throw StoreError(fmt::format(
+            "lawan did not make this database (schema version {}); choose another file with "
+            "--db FILE",
+            made));
     }
     for (int step = made; step < version; ++step) {
         database.run(steps[static_cast<std::size_t>(step)]);

@@ -48,8 +48,7 @@ void make_folder_of(const std::filesystem::path& file) {
     }
     if (error) {
         throw StoreError(
-            fmt::format("the folder {} cannot be made: {}; choose another database "
-                        "with --db FILE",
+            fmt::format("cannot create the folder {}: {}; choose another database with --db FILE",
                         file.parent_path().string(), error.message()));
     }
 }
@@ -244,7 +243,8 @@ GamesKept Store::games_from(const std::string& mark) { return games_of(mark); }
 std::string Store::mark_of(std::string_view address) {
     if (secret_.empty()) {
         auto row = database_.statement("SELECT value FROM secrets WHERE name = 'visitors'");
-        if (!row.step()) throw StoreError("the database has lost its secret for visitors");
+        if (!row.step())
+            throw StoreError("the database is damaged: its secret for visitors is missing");
         secret_ = row.text();
     }
     return sha256(secret_ + std::string(address));
@@ -309,7 +309,7 @@ std::filesystem::path default_database_file() {
     const char* home = std::getenv("HOME");
     if (home == nullptr || *home != '/') {
         throw StoreError(
-            "there is no home folder to keep games in; choose a database with --db FILE");
+            "there is no home folder to save games in; choose a database with --db FILE");
     }
     return std::filesystem::path(home) / ".local" / "share" / "lawan" / "lawan.db";
 }

@@ -67,8 +67,9 @@ PlayedSearch repeat_played(const SearchParts& parts, const Json& source, SearchR
     const GameState* state =
         from_game ? &parts.live_games.state(source["game_id"].get<std::string>()) : nullptr;
     if (state == nullptr || ply >= state->record.moves.size()) {
-        throw Refusal(422, "bad_position", "as_played: expected a game and the ply of a move in it",
-                      {{"offset", 0}, {"detail", "no move of a game follows"}});
+        throw Refusal(422, "bad_position",
+                      "as_played: expected a game_id, and the ply before a move of that game",
+                      {{"offset", 0}, {"detail", "no move of a game follows this position"}});
     }
     const MoveRecord& played = state->record.moves[ply];
     const Position& position = request.line.last();

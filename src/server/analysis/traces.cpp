@@ -214,7 +214,7 @@ const Traces::Kept& Traces::find(const std::string& id) {
     const auto place = by_id_.find(id);
     if (place == by_id_.end()) {
         throw Refusal(404, "no_such_trace",
-                      "this recorded search is not kept any more; record it again");
+                      "this recorded search is no longer available; record it again");
     }
     traces_.splice(traces_.begin(), traces_, place->second);
     return traces_.front();
@@ -244,7 +244,8 @@ Json Traces::nodes(const std::string& id, const std::string& query) {
         const auto& trace = kept.search.report.trace;
         const auto moments = trace && kept.search.tree ? std::ssize(trace->growth) : 0;
         if (moments == 0)
-            throw Refusal(400, "bad_request", "moment: nothing is known of how this tree grew",
+            throw Refusal(400, "bad_request",
+                          "moment: leave it out, the growth of this tree was not recorded",
                           {{"field", "moment"}});
         const std::int64_t moment = asked.integer("moment", 0, moments - 1).value_or(0);
         nodes = nodes_at(kept.search, trace->growth[static_cast<std::size_t>(moment)]);

@@ -141,7 +141,7 @@ std::vector<GameRecord> History::read_import(const std::string& text, const Visi
     const ServerLimits& limits = settings_.limits;
     const int most = limits.games_of_an_import;
     if (std::cmp_greater(games.size(), most)) {
-        throw Refusal(422, "over_limit", fmt::format("at most {} games at a time", most),
+        throw Refusal(422, "over_limit", fmt::format("import at most {} games at a time", most),
                       {{"what", "games"}, {"most", most}});
     }
     const std::string mark = import_store_.mark_of(visitor.address);
@@ -159,7 +159,7 @@ std::vector<GameRecord> History::read_import(const std::string& text, const Visi
         is_over(import_store_.games_from(mark), limits.kept_games_of_one_address,
                 limits.kept_bytes_of_one_address)) {
         throw Refusal(429, "too_many",
-                      "this server would keep too many games of yours; delete some of them first",
+                      "the import would exceed your limit of saved games; delete some games first",
                       {{"what", "kept"}, {"retry_s", 60}});
     }
     return games;

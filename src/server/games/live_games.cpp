@@ -89,15 +89,15 @@ void LiveGames::check_room(const Visitor& visitor, const std::string& mark) {
     };
     const GamesKept own = store_.games_of(visitor.key);
     if (own.unfinished >= limits.unfinished_games)
-        refuse("games", "you have too many unfinished games; end some of them first");
+        refuse("games", "you have too many unfinished games; finish or delete some first");
     if (own.games >= limits.kept_games || own.bytes >= limits.kept_bytes)
-        refuse("kept", "this server keeps too many games of yours; delete some of them first");
+        refuse("kept", "you have reached your limit of saved games; delete some first");
     const GamesKept around = store_.games_from(mark);
     if (around.unfinished >= limits.unfinished_games_of_one_address)
-        refuse("games", "your address has too many unfinished games; end some of them first");
+        refuse("games", "your address has too many unfinished games; finish or delete some first");
     if (around.games >= limits.kept_games_of_one_address ||
         around.bytes >= limits.kept_bytes_of_one_address)
-        refuse("kept", "this server keeps too many games from your address; delete some of them");
+        refuse("kept", "your address has reached its limit of saved games; delete some first");
 }
 
 void LiveGames::create(const Json& request, const Visitor& visitor, Reply reply) {
@@ -314,7 +314,7 @@ bool LiveGames::remove_damaged(const std::string& id, const KeyHash& person, con
     const auto state = restored(registry_, *record);
     if (state) return false;
     if (settings_.is_public && record->host != person) {
-        throw Refusal(403, "not_host", "only who made the game can delete it",
+        throw Refusal(403, "not_host", "only the game's creator can delete it",
                       {{"action", "delete"}});
     }
     log_failure("a damaged game is deleted", state.error().message);
@@ -335,7 +335,7 @@ void LiveGames::remove(const std::string& id, const KeyHash& person, const Reply
         game,
         [this, id, person, reply](LiveGame& current) {
             if (settings_.is_public && !is_host(current.state, person)) {
-                throw Refusal(403, "not_host", "only who made the game can delete it",
+                throw Refusal(403, "not_host", "only the game's creator can delete it",
                               {{"action", "delete"}});
             }
             current.writing = true;

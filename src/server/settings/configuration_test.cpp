@@ -104,7 +104,7 @@ TEST(Configuration, SaysWhereItIsWrong) {
     EXPECT_THAT(error_of("[server]\ndatabase = \":memory:\"\n"), StartsWith("2:12: "));
     EXPECT_THAT(error_of("[server]\nhost = 1\n"), HasSubstr("expected a text in quotes"));
     EXPECT_THAT(error_of("[server]\ntrusted_proxies = [\"10.0.0.0/8\"]\n"),
-                HasSubstr("server.trusted_proxies: '10.0.0.0/8' is no IP address"));
+                HasSubstr("server.trusted_proxies: '10.0.0.0/8' is not an IP address"));
     EXPECT_THAT(error_of("[server]\ntrusted_proxies = \"10.0.0.1\"\n"),
                 HasSubstr("expected a list"));
     EXPECT_THAT(error_of("[server]\nport = \n"), StartsWith("2:"));

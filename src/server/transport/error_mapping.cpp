@@ -39,7 +39,7 @@ Refusal current_refusal() {
         return not_stored(error.what());
     } catch (const std::exception& error) {
         log_failure("a request failed", error.what());
-        return {500, "internal", "something went wrong here; it is our mistake"};
+        return {500, "internal", "internal error, a mistake of the server; it was logged"};
     }
 }
 
@@ -47,7 +47,7 @@ Refusal not_stored(std::string_view reason) {
     log_failure("the store failed", reason);
     return {503,
             "storage_failed",
-            "the store does not answer, so nothing was done; try again",
+            "the database failed, so nothing was changed; try again",
             {{"retry_s", 5}}};
 }
 

@@ -27,7 +27,7 @@ void EventLoop::run() {
         } catch (const std::exception& error) {
             log_failure("a task of the loop failed", error.what());
         } catch (...) {
-            log_failure("a task of the loop failed", "it threw something unknown");
+            log_failure("a task of the loop failed", "unknown exception");
         }
     }
 }

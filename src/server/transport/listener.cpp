@@ -18,8 +18,8 @@ tcp::endpoint resolved(asio::io_context& context, const std::string& host, std::
     beast::error_code error;
     const auto found = resolver.resolve(host, std::to_string(port), error);
     if (error || found.empty()) {
-        throw EnvironmentError(fmt::format("the address {} is not known: {}; try --host 127.0.0.1",
-                                           host, error.message()));
+        throw EnvironmentError(fmt::format(
+            "cannot resolve the address {}: {}; try --host 127.0.0.1", host, error.message()));
     }
     return found.begin()->endpoint();
 }

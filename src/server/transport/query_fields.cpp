@@ -27,7 +27,8 @@ std::string decoded(std::string_view text) {
             const int high = i + 1 < text.size() ? hex_digit(text[i + 1]) : -1;
             const int low = i + 2 < text.size() ? hex_digit(text[i + 2]) : -1;
             if (high < 0 || low < 0)
-                throw Refusal(400, "bad_request", "the query has a % without two digits");
+                throw Refusal(400, "bad_request",
+                              "the query has a % without two hexadecimal digits");
             result += static_cast<char>(high * 16 + low);
             i += 2;
         } else {
@@ -102,7 +103,7 @@ void QueryFields::allow_only(std::initializer_list<std::string_view> names) cons
     for (const auto& [name, value] : values_) {
         if (std::ranges::find(names, name) != names.end()) continue;
         const std::string unknown = in_quotes(name);
-        throw Refusal(400, "bad_request", fmt::format("{}: there is no such parameter", unknown),
+        throw Refusal(400, "bad_request", fmt::format("{}: unknown parameter", unknown),
                       {{"field", unknown}});
     }
 }
@@ -110,7 +111,7 @@ void QueryFields::allow_only(std::initializer_list<std::string_view> names) cons
 std::optional<std::string> QueryFields::text(std::string_view name, std::size_t longest) const {
     const auto value = values_.find(name);
     if (value == values_.end()) return std::nullopt;
-    if (value->second.size() > longest) refuse(name, "less text");
+    if (value->second.size() > longest) refuse(name, "a shorter text");
     return value->second;
 }
 

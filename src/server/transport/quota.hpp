@@ -80,7 +80,7 @@ public:
         if (is_full_for(visitor))
             throw Refusal(429, "too_many", sentence_, {{"what", what_}, {"retry_s", retry_s}});
         if (is_full())
-            throw Refusal(503, "busy", "every place is taken; try again later",
+            throw Refusal(503, "busy", "the server is at its limit; try again later",
                           {{"retry_s", retry_s}});
         return count(visitor);
     }

@@ -65,7 +65,7 @@ Expected<TrustedProxies> TrustedProxies::of(const std::vector<std::string>& addr
     for (const auto& address : addresses) {
         const auto bytes = parsed(address);
         if (!bytes)
-            return fail(fmt::format("{} is no IP address; expected one such as 127.0.0.1 or ::1",
+            return fail(fmt::format("{} is not an IP address such as 127.0.0.1 or ::1",
                                     in_quotes(address)));
         proxies.addresses_.push_back(text_of(*bytes));
     }

@@ -22,7 +22,7 @@ TEST(TrustedProxies, AreAddresses) {
     for (const char* wrong : {"", "localhost", "127.0.0.1:80", "10.0.0.0/8", "127.0.0.256"}) {
         const auto proxies = TrustedProxies::of({"127.0.0.1", wrong});
         ASSERT_FALSE(proxies.has_value()) << wrong;
-        EXPECT_THAT(proxies.error().message, HasSubstr("no IP address")) << wrong;
+        EXPECT_THAT(proxies.error().message, HasSubstr("not an IP address")) << wrong;
     }
     const TrustedProxies proxies = *TrustedProxies::of({"2001:DB8::0:1", "10.0.0.1"});
     EXPECT_TRUE(proxies.has("2001:db8::1"));
