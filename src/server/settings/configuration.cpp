@@ -248,7 +248,7 @@ std::string settings_as_markdown() {
     for (const auto& section : sections()) {
         if (!text.empty()) text += '\n';
         text += fmt::format(
-            "| `[{}]` | for this machine | `public` | what it is |\n|---|---|---|---|\n", section);
+            "| `[{}]` | for this machine | `public` | meaning |\n|---|---|---|---|\n", section);
         for (const auto& setting : settings_table()) {
             if (setting.section != section) continue;
             const auto cell = [](std::string_view value) {
