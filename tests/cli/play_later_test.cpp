@@ -91,7 +91,7 @@ TEST(PlayLater, AnUnusableDatabaseDoesNotHinderTheGame) {
                   "a1\na2\nb1\nb2\nc1\n");
     EXPECT_EQ(result.exit_code, 0);
     EXPECT_THAT(result.output, HasSubstr("wins with a line after 5 moves."));
-    EXPECT_THAT(result.errors, HasSubstr("lawan: this game will not be kept: "));
+    EXPECT_THAT(result.errors, HasSubstr("lawan: this game will not be saved: "));
 }
 
 TEST(PlayLater, SaysWhereAGameIsKeptAndMakesNoFileIfNone) {
@@ -99,7 +99,7 @@ TEST(PlayLater, SaysWhereAGameIsKeptAndMakesNoFileIfNone) {
     const std::string file = (folder / "games.db").string();
     std::vector<std::string> command = {"play", "tictactoe", "--db", file, "--o", "random"};
     EXPECT_THAT(run_lawan(command, "resign\n").output,
-                HasSubstr("The game is kept in " + file + ": see History in the browser."));
+                HasSubstr("The game was saved in " + file + ": see History in the browser."));
     EXPECT_THAT(run_lawan(command, "quit\n").output, Not(HasSubstr("kept")));
     std::filesystem::remove(file);
     command.emplace_back("--no-store");

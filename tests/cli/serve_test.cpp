@@ -80,7 +80,7 @@ TEST(Serve, DoesNotStartWithAWrongConfiguration) {
          {Case{"[limits]\nsocket = 1\n", ":2:1: limits: 'socket': there is no such setting"},
           Case{"[limits]\nsockets = \"a\"\n", ":2:11: limits.sockets: expected a whole number"},
           Case{"[limits]\nsockets = 0\n", ":2:11: limits.sockets: expected a whole number from 1"},
-          Case{"[server]\ntrusted_proxies = [\"proxy\"]\n", "'proxy' is no IP address"},
+          Case{"[server]\ntrusted_proxies = [\"proxy\"]\n", "'proxy' is not an IP address"},
           Case{"[server\n", ":1:8: "}}) {
         std::ofstream(file) << content;
         const ProcessResult result = run_lawan(command);
@@ -90,7 +90,7 @@ TEST(Serve, DoesNotStartWithAWrongConfiguration) {
     }
     const ProcessResult proxy = run_lawan({"serve", "--no-browser", "--trusted-proxy", "here"});
     EXPECT_EQ(proxy.exit_code, 2);
-    EXPECT_THAT(proxy.errors, HasSubstr("--trusted-proxy: 'here' is no IP address"));
+    EXPECT_THAT(proxy.errors, HasSubstr("--trusted-proxy: 'here' is not an IP address"));
     std::ofstream(file) << "[server]\nhost = \"0.0.0.0\"\n";
     EXPECT_THAT(run_lawan(command).errors, HasSubstr("--public"));
 }

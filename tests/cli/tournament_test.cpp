@@ -79,7 +79,7 @@ TEST_F(TournamentCommand, MistakesAreExplained) {
 
 TEST_F(TournamentCommand, WhatTheFileSaysIsNotSaidTwice) {
     const auto result = run({"--pairs", "3", "--gauntlet", "--out", out("twice")}, 2);
-    EXPECT_THAT(result.errors, HasSubstr("--pairs, --gauntlet: the file says what is played"));
+    EXPECT_THAT(result.errors, HasSubstr("--pairs, --gauntlet: cannot be combined with a file"));
     EXPECT_FALSE(std::filesystem::exists(out("twice")));
 }
 
@@ -100,7 +100,7 @@ protected:
                    "3/*) echo a3;; x2/*|o2/*) echo b3;; ?x1/*|?o1/*) echo c3;; *) echo resign;; "
                    "esac; done\n";
         std::vector<Step> steps = {{"WL+DD", "\x03"}};
-        if (times == 2) steps.push_back({"are finished first", "\x03"});
+        if (times == 2) steps.push_back({"finishing the running games", "\x03"});
         return run_lawan_on_terminal(
             {"tournament", "--bot", "line:sh " + out("slow.sh"), "--bot", "random", "--bot",
              "local", "--game", "tictactoe", "--pairs", "500", "--time", "5s", "--name", "slow",
@@ -140,7 +140,7 @@ TEST_F(LiveTournament, ATerminalShowsTheTableAndTheTimeLeft) {
 TEST_F(LiveTournament, CtrlCFinishesTheGamesInPlay) {
     const auto result = interrupt(1);
     EXPECT_EQ(result.exit_code, 130);
-    EXPECT_THAT(result.output, HasSubstr("are finished first"));
+    EXPECT_THAT(result.output, HasSubstr("finishing the running games"));
     EXPECT_THAT(result.output, HasSubstr("--resume"));
     EXPECT_THAT(result.output, HasSubstr(fmt::format("stopped; {} of 1500", kept())));
     EXPECT_GE(kept(), 1);

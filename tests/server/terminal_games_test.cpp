@@ -38,7 +38,7 @@ TEST_F(TerminalGames, AGameOfTwoPeopleIsInTheHistory) {
     const ProcessResult result =
         play({"tictactoe", "--o", "human", "--names", "Ana,Budi", "--clock", "5m"},
              "a1\na2\nb1\nb2\nc3\nundo\nc1\n");
-    ASSERT_THAT(result.output, HasSubstr("The game is kept in " + server.database().string()));
+    ASSERT_THAT(result.output, HasSubstr("The game was saved in " + server.database().string()));
     const Json games = listed();
     ASSERT_EQ(games.size(), 1U);
     const Json& game = games[0];
@@ -98,17 +98,18 @@ TEST_F(TerminalGames, MovesGivenAtTheStartAreNobodysOwn) {
     const std::vector<std::string> game = {"adjacency:rounds=8", "--o", "local:as=a", "--moves",
                                            moves};
     // The bot makes the last move.
-    ASSERT_THAT(play(game, "").output, HasSubstr("The game is kept"));
+    ASSERT_THAT(play(game, "").output, HasSubstr("The game was saved"));
     EXPECT_EQ(played(), 0);
     std::vector<std::string> gone_on = game;
     gone_on.insert(gone_on.end(), {"--played", "15"});
-    ASSERT_THAT(play(gone_on, "").output, HasSubstr("The game is kept"));
+    ASSERT_THAT(play(gone_on, "").output, HasSubstr("The game was saved"));
     EXPECT_EQ(played(), 1);
     gone_on.back() = "14";  // the person's first move was given
-    ASSERT_THAT(play(gone_on, "").output, HasSubstr("The game is kept"));
+    ASSERT_THAT(play(gone_on, "").output, HasSubstr("The game was saved"));
     EXPECT_EQ(played(), 1);
     gone_on.back() = "16";
-    EXPECT_THAT(play(gone_on, "").errors, HasSubstr("--played: at most the 15 moves of --moves"));
+    EXPECT_THAT(play(gone_on, "").errors,
+                HasSubstr("--played: expected at most 15, the number of --moves"));
 }
 
 TEST_F(TerminalGames, AGameOfTheServerThatBeganWithMovesCountsWithoutThem) {
@@ -155,7 +156,7 @@ TEST(PublicTerminalGames, AreNotShownToStrangers) {
     const RunningServer server(settings);
     const ProcessResult result = run_lawan(
         {"play", "tictactoe", "--o", "human", "--db", server.database().string()}, "resign\n");
-    ASSERT_THAT(result.output, HasSubstr("The game is kept"));
+    ASSERT_THAT(result.output, HasSubstr("The game was saved"));
     EXPECT_TRUE(Person(server.port()).get("/api/games").json()["games"].empty());
 }
 

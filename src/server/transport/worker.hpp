@@ -11,11 +11,11 @@
 
 namespace lawan::server {
 
-/// Does tasks in the order in which they come, on one thread or several of its own: what would keep
-/// the loop too long.
+/// Starts tasks in order on threads of its own, one or several, for work that would block the loop
+/// for too long. Thread-safe.
 class Worker {
 public:
-    /// `begin`: what each thread does first.
+    /// Each thread calls `begin` before its first task.
     explicit Worker(int threads = 1, const std::function<void()>& begin = {}) {
         for (int i = 0; i < threads; ++i) {
             threads_.emplace_back([this, begin](const StopToken& ending) {
@@ -28,7 +28,7 @@ public:
     Worker& operator=(const Worker&) = delete;
     ~Worker() { end(); }
 
-    /// Finishes the tasks that were begun and forgets the others.
+    /// Finishes the current tasks, drops the queued ones and joins the threads.
     void end() {
         for (auto& thread : threads_) thread.request_stop();
         threads_.clear();
@@ -58,7 +58,7 @@ private:
     std::mutex mutex_;
     Condition arrived_;
     std::deque<std::function<void()>> tasks_;
-    std::vector<Thread> threads_;  // the last: they use all others
+    std::vector<Thread> threads_;  // last: they use all other members
 };
 
 }  // namespace lawan::server
