@@ -15,14 +15,24 @@ const looks = {
 async function violations(page, rules) {
   // The policy forbids inline script, so axe is put in through the debugger, which it does not bind.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  const found = await page.evaluate((options) => window.axe.run(document, options), { resultTypes: ['violations'], ...rules });
+  const found = await page.evaluate((options) => window.axe.run(document, options), {
+    resultTypes: ['violations'],
+    ...rules,
+  });
   return found.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).slice(0, 3).join(' | ')}`);
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map((node) => `${node.target} ${node.any[0]?.message ?? ''}`)
+          .slice(0, 3)
+          .join(' | ')}`,
+    );
 }
 
 /** Until what was changed is drawn. Motion is reduced, so nothing is on its way after that. */
-const drawn = (page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+const drawn = (page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 /** The serious findings of the page as it stands: light, dark and narrow. Without any there is no key. */
 export async function violationsInEveryLook(page) {

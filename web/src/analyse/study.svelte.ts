@@ -170,7 +170,8 @@ export class Study {
           done: (report) => this.update(index, report ? { report, searching: false } : { searching: false }),
           failed: (failure) => this.update(index, { failure, searching: false }),
         },
-      ));
+      ),
+    );
   }
 
   private update(index: number, change: Partial<View>): void {
@@ -199,4 +200,3 @@ export class Study {
     );
   }
 }
-

@@ -10,7 +10,8 @@ export function headline(position: Position, report: Report | null, kind: GameKi
   const n = number(Math.abs(report.score));
   if (!report.exact) return t('analyse.leads', { side, score: score(report.score) });
   if (report.score === 0) return t('analyse.draws', { side });
-  if (kind?.wins_by === 'marks') return report.score > 0 ? t('analyse.wins_by', { side, n }) : t('analyse.loses_by', { side, n });
+  if (kind?.wins_by === 'marks')
+    return report.score > 0 ? t('analyse.wins_by', { side, n }) : t('analyse.loses_by', { side, n });
   const moves = movesToWin(kind, position, report.score);
   if (moves !== null) return t(report.score > 0 ? 'analyse.wins_in' : 'analyse.loses_in', { side, n: moves });
   return report.score > 0 ? t('analyse.wins', { side }) : t('analyse.loses', { side });

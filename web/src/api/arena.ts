@@ -1,7 +1,13 @@
 import { language } from '../i18n/language.svelte';
 import { json, query, request } from './http';
 import type {
-  Arena, ArenaGameList, ArenaReplay, Download, NewExperiment, NewTournament, TournamentAnswer,
+  Arena,
+  ArenaGameList,
+  ArenaReplay,
+  Download,
+  NewExperiment,
+  NewTournament,
+  TournamentAnswer,
 } from './arena_types';
 
 const tournaments = '/api/arena/tournaments';

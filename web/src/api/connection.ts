@@ -3,8 +3,19 @@ import { randomText } from '../lib/secret';
 import type { ArenaServerMessage } from './arena_types';
 import type { Moment } from './trace_types';
 import type {
-  Action, AnalysisRequest, ClientMessage, EvaluationPoint, Game, GameEvent, Invitations, Presence, Report,
-  ServerError, ServerMessage, Thinking, You,
+  Action,
+  AnalysisRequest,
+  ClientMessage,
+  EvaluationPoint,
+  Game,
+  GameEvent,
+  Invitations,
+  Presence,
+  Report,
+  ServerError,
+  ServerMessage,
+  Thinking,
+  You,
 } from './types';
 
 /** The part of a WebSocket that is used; the tests put one of their own here. */
@@ -162,7 +173,10 @@ export class Connection {
   act(gameId: string, action: Action): Promise<Acted> {
     const id = this.newId();
     const message: ClientMessage = {
-      type: 'act', id, game_id: gameId, action: { ...action, idempotency_key: randomText() },
+      type: 'act',
+      id,
+      game_id: gameId,
+      action: { ...action, idempotency_key: randomText() },
     };
     return new Promise((resolve, reject) => {
       this.acts.set(id, { message, resolve, reject });
@@ -180,7 +194,11 @@ export class Connection {
     return this.search('record', request, listener);
   }
 
-  private search(type: 'analyse' | 'evaluate' | 'record', request: AnalysisRequest, listener: AnalysisListener): Running {
+  private search(
+    type: 'analyse' | 'evaluate' | 'record',
+    request: AnalysisRequest,
+    listener: AnalysisListener,
+  ): Running {
     const id = this.newId();
     const message: ClientMessage = { type, id, request };
     const end = () => {
@@ -188,7 +206,12 @@ export class Connection {
     };
     this.analyses.set(id, { message, listener });
     if (this.open) this.transmit(message);
-    return { end, drop: () => { if (this.analyses.delete(id)) end(); } };
+    return {
+      end,
+      drop: () => {
+        if (this.analyses.delete(id)) end();
+      },
+    };
   }
 
   private newId(): string {
@@ -207,7 +230,12 @@ export class Connection {
   }
 
   private askToWatch(tournamentId: string): void {
-    this.transmit({ type: 'watch', id: `w${this.newId()}.${tournamentId}`, tournament_id: tournamentId, language: this.language() });
+    this.transmit({
+      type: 'watch',
+      id: `w${this.newId()}.${tournamentId}`,
+      tournament_id: tournamentId,
+      language: this.language(),
+    });
   }
 
   private receive(message: ServerMessage): void {

@@ -1,6 +1,14 @@
 import { personKey } from '../lib/secret';
 import type {
-  Action, AnalysisRequest, Catalog, GameAnswer, GameList, Line, NewGame, ServerError, Source,
+  Action,
+  AnalysisRequest,
+  Catalog,
+  GameAnswer,
+  GameList,
+  Line,
+  NewGame,
+  ServerError,
+  Source,
 } from './types';
 import type { NodesQuery, Trace, TraceNode } from './trace_types';
 

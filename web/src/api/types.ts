@@ -212,8 +212,19 @@ export interface Game {
 }
 
 export type ActionName =
-  | 'move' | 'bot_move' | 'undo' | 'redo' | 'answer' | 'resign' | 'end' | 'swap'
-  | 'pace' | 'step' | 'invite' | 'claim' | 'again';
+  | 'move'
+  | 'bot_move'
+  | 'undo'
+  | 'redo'
+  | 'answer'
+  | 'resign'
+  | 'end'
+  | 'swap'
+  | 'pace'
+  | 'step'
+  | 'invite'
+  | 'claim'
+  | 'again';
 
 export interface You {
   sides: Side[];
@@ -311,8 +322,17 @@ export interface AnalysisRequest {
 }
 
 export type EventKind =
-  | 'moved' | 'undone' | 'redone' | 'requested' | 'answered' | 'swapped'
-  | 'paced' | 'claimed' | 'ended' | 'continued' | 'deleted';
+  | 'moved'
+  | 'undone'
+  | 'redone'
+  | 'requested'
+  | 'answered'
+  | 'swapped'
+  | 'paced'
+  | 'claimed'
+  | 'ended'
+  | 'continued'
+  | 'deleted';
 
 export interface GameEvent {
   type: 'event';

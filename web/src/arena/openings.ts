@@ -22,7 +22,10 @@ export function openingResults(games: ArenaGame[], bot?: string): OpeningResult[
     pairs.set(pair, [...(pairs.get(pair) ?? []), game]);
   }
   return [...pairs.values()].map((two) => {
-    const { bots: { x, o }, first } = two[0]!;
+    const {
+      bots: { x, o },
+      first,
+    } = two[0]!;
     const one = bot === x || bot === o ? bot : two[0]!.bots[first];
     const points = two.reduce((sum, game) => sum + pointsOf(one, game), 0);
     return { games: two, bots: [one, one === x ? o : x], points: [points, two.length - points] };

@@ -23,7 +23,10 @@ function turned(row: PairingRow): PairingRow {
 }
 
 /** All pairings, or those of two bots from the view of the first. */
-export function pairingRows(pairings: PairingSummary[], chosen: { bot: string; opponent: string } | null): PairingRow[] {
+export function pairingRows(
+  pairings: PairingSummary[],
+  chosen: { bot: string; opponent: string } | null,
+): PairingRow[] {
   const rows = pairings.map((summary) => ({ ...summary, asked: summary.bots[0] }));
   if (!chosen) return rows;
   return rows

@@ -21,7 +21,10 @@ export function botWords(name: string, spec = name): BotWords {
     part.startsWith('as=') ? t('preset.short', { report: part.slice(3).toUpperCase() }) : part.replace('=', ' ');
   const detail = parts.map(inWords).join(', ');
   if (name === spec && botKind(name)) return { title: botTitle(name), detail };
-  return { title: name, detail: name === spec ? '' : botKind(spec) ? [botTitle(spec), detail].filter(Boolean).join(', ') : spec };
+  return {
+    title: name,
+    detail: name === spec ? '' : botKind(spec) ? [botTitle(spec), detail].filter(Boolean).join(', ') : spec,
+  };
 }
 
 /** In one line. */
@@ -113,7 +116,10 @@ export function marksWords(own: number, other: number): string {
 /** Behind who won: the marks, that side's first, and why if not by the rules. */
 function endWords(game: ArenaGame, side: Side): string {
   const { reason } = game.result;
-  const byMarks = gameKind(game.game)?.wins_by === 'marks' ? ` ${marksWords(game.marks[side], game.marks[side === 'x' ? 'o' : 'x'])}` : '';
+  const byMarks =
+    gameKind(game.game)?.wins_by === 'marks'
+      ? ` ${marksWords(game.marks[side], game.marks[side === 'x' ? 'o' : 'x'])}`
+      : '';
   return reason === 'normal' ? byMarks : `${byMarks}, ${t(`reason.${reason}`)}`;
 }
 
@@ -125,7 +131,10 @@ export function resultWords(game: ArenaGame): string {
 
 /** The same from the view of the bot that moved first after the opening. */
 export function beganWords(game: ArenaGame): string {
-  const { result: { winner }, first } = game;
+  const {
+    result: { winner },
+    first,
+  } = game;
   const end = winner === null ? 'drew' : winner === first ? 'won' : 'lost';
   return t(`began.${end}`, { name: botLine(game.bots[first]) }) + endWords(game, first);
 }
@@ -144,7 +153,10 @@ export function faultWords(faults: Record<string, number>): string {
 }
 
 const reasons = {
-  timeout: 'reason.timeout', crash: 'reason.crash', illegal_move: 'reason.illegal_move', stall: 'reason.stall',
+  timeout: 'reason.timeout',
+  crash: 'reason.crash',
+  illegal_move: 'reason.illegal_move',
+  stall: 'reason.stall',
 } as const;
 
 /** What is wrong with a field, with the names that a reader knows. */

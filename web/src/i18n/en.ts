@@ -506,7 +506,8 @@ export const en = {
   'error.bad_bot': 'This bot is not possible: {detail}',
   'error.bad_position': 'This position is not possible: {detail}',
   'error.bad_text': 'Line {line}, column {column}: {detail}',
-  'error.game_tag_missing': 'Nothing says which game begins in line {line}. Add a line such as [Game "connect4"] at its top.',
+  'error.game_tag_missing':
+    'Nothing says which game begins in line {line}. Add a line such as [Game "connect4"] at its top.',
   'error.over_limit': 'More than this server allows: {what}, at most {most}.',
   'error.upgrade_required': 'The connection was refused.',
   'error.too_many': 'Too many at once. Wait {retry_s} s.',

@@ -161,7 +161,8 @@ export const enArena = {
   'arena.forest': '{elo}, 95 % from {low} to {high}',
   'arena.faults_note': 'Games lost by a fault: {list}.',
   'arena.faults_late': 'Where the machine is busy, a limit in positions or depth makes no bot late.',
-  'arena.cross_note': 'Each square: score in per cent for the row, below it wins · draws · losses. Choose one to see its games.',
+  'arena.cross_note':
+    'Each square: score in per cent for the row, below it wins · draws · losses. Choose one to see its games.',
   'arena.cross_scroll': 'Scroll sideways for the squares.',
   'arena.too_few': 'too few',
   'arena.all_won': 'all won',

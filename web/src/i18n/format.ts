@@ -22,8 +22,9 @@ export function formatScore(score: number, locale: string, decimals = 2): string
 /** A clock: 4:12, and tenths in the last ten seconds. */
 export function formatClock(ms: number, locale: string): string {
   if (ms < 10_000) {
-    return new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-      .format(Math.floor(ms / 100) / 10);
+    return new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+      Math.floor(ms / 100) / 10,
+    );
   }
   const seconds = Math.ceil(ms / 1000);
   const two = (n: number) => String(n).padStart(2, '0');

@@ -62,7 +62,8 @@ export const id: Record<Key, string> = {
   // The board
   'board.label': 'Papan {game}, {width} kali {height}',
   'board.keys': 'Tombol panah untuk berpindah, Enter untuk main, U untuk urungkan, H untuk petunjuk.',
-  'board.keys_columns': 'Tombol panah untuk berpindah, Enter untuk main, 1 sampai {n} untuk mengisi kolom, U untuk urungkan, H untuk petunjuk.',
+  'board.keys_columns':
+    'Tombol panah untuk berpindah, Enter untuk main, 1 sampai {n} untuk mengisi kolom, U untuk urungkan, H untuk petunjuk.',
   'cell.empty': '{cell}, kosong',
   'cell.turns': '{cell}, kosong, membalik {n}',
   'cell.taken': '{cell}, {side}',
@@ -399,7 +400,8 @@ export const id: Record<Key, string> = {
   'analyse.over': 'Permainan sudah selesai di sini',
   'analyse.stats': '{nodes} posisi dalam {time}',
   'analyse.plot': 'Nilai sepanjang permainan, untuk X',
-  'analyse.plot_label': 'Nilai untuk X setelah tiap langkah, dari {from} sampai {to}. Daftar langkah di bawah memuat nilai yang sama.',
+  'analyse.plot_label':
+    'Nilai untuk X setelah tiap langkah, dari {from} sampai {to}. Daftar langkah di bawah memuat nilai yang sama.',
   'analyse.plot_wait': 'Menilai langkah: {done} dari {all}',
   'analyse.plot_proved': 'diarsir: terbukti',
   'analyse.plot_guessed': 'diarsir: terbukti; putus-putus: perkiraan',
@@ -466,7 +468,8 @@ export const id: Record<Key, string> = {
   'history.export_all': 'Ekspor semua sebagai teks',
   'history.import': 'Impor',
   'history.import_title': 'Impor permainan',
-  'history.import_why': 'Tempelkan permainan sebagai teks atau pilih berkas. Semuanya disimpan, atau tidak sama sekali.',
+  'history.import_why':
+    'Tempelkan permainan sebagai teks atau pilih berkas. Semuanya disimpan, atau tidak sama sekali.',
   'history.import_file': 'Pilih berkas',
   'history.import_text': 'Permainan sebagai teks',
   'history.import_do': 'Impor',
@@ -506,7 +509,8 @@ export const id: Record<Key, string> = {
   'error.bad_bot': 'Bot ini tidak mungkin: {detail}',
   'error.bad_position': 'Posisi ini tidak mungkin: {detail}',
   'error.bad_text': 'Baris {line}, kolom {column}: {detail}',
-  'error.game_tag_missing': 'Permainan yang dimulai di baris {line} tidak disebut namanya. Tambahkan baris seperti [Game "connect4"] di atasnya.',
+  'error.game_tag_missing':
+    'Permainan yang dimulai di baris {line} tidak disebut namanya. Tambahkan baris seperti [Game "connect4"] di atasnya.',
   'error.over_limit': 'Melebihi batas server ini: {what}, paling banyak {most}.',
   'error.upgrade_required': 'Sambungan ditolak.',
   'error.too_many': 'Terlalu banyak sekaligus. Tunggu {retry_s} dtk.',

@@ -63,7 +63,8 @@ export const idArena: Record<keyof typeof enArena, string> = {
   'formatwhy.round-robin': 'Setiap bot melawan semua bot lain.',
   'formatwhy.gauntlet': 'Bot pertama melawan bot lain satu per satu.',
   'arena.pairs': 'Pasang permainan',
-  'arena.pairs_why': 'Untuk tiap dua bot di tiap permainan. Sepasang adalah satu pembukaan yang dimainkan dua kali dengan warna ditukar.',
+  'arena.pairs_why':
+    'Untuk tiap dua bot di tiap permainan. Sepasang adalah satu pembukaan yang dimainkan dua kali dengan warna ditukar.',
   'arena.count': '{n} permainan seluruhnya',
   'arena.more': 'Pembukaan, keacakan, berhenti dini',
   'arena.openings': 'Pembukaan',
@@ -99,7 +100,8 @@ export const idArena: Record<keyof typeof enArena, string> = {
   'arena.bad_seconds': 'Angka detik di atas 0, paling banyak {most}.',
   'arena.bad_minutes': 'Angka menit di atas 0, paling banyak {most}.',
   'arena.bad_increment': 'Angka detik, 0 atau lebih.',
-  'arena.bad_total': '{n} permainan melebihi batas server ini: paling banyak {most}. Kurangi pasangan, bot, atau permainan.',
+  'arena.bad_total':
+    '{n} permainan melebihi batas server ini: paling banyak {most}. Kurangi pasangan, bot, atau permainan.',
   'arena.bad_seed': 'Bilangan bulat, 0 atau lebih.',
   'arena.bad_sprt': 'Dua angka, yang kecil lebih dulu.',
   'arena.bad_name': 'Hanya huruf, angka, - dan _, paling banyak 64.',
@@ -131,7 +133,8 @@ export const idArena: Record<keyof typeof enArena, string> = {
   'download.pgn': 'Permainan sebagai teks',
   'download.csv': 'Permainan sebagai tabel (CSV)',
   'download.json': 'Semua angka (JSON)',
-  'downloadwhy.html': 'Satu berkas berisi tabel, grafik, hasil per pembukaan, dan putar ulang. Bisa dibuka tanpa jaringan.',
+  'downloadwhy.html':
+    'Satu berkas berisi tabel, grafik, hasil per pembukaan, dan putar ulang. Bisa dibuka tanpa jaringan.',
   'downloadwhy.pgn': 'Mirip PGN; bisa dibaca program penilai pemain.',
   'downloadwhy.csv': 'Satu baris untuk tiap permainan, untuk lembar kerja.',
   'downloadwhy.json': 'Peringkat, pertemuan, dan nilai, untuk program.',
@@ -163,7 +166,8 @@ export const idArena: Record<keyof typeof enArena, string> = {
   'arena.forest': '{elo}, 95 % dari {low} sampai {high}',
   'arena.faults_note': 'Permainan yang kalah karena kesalahan: {list}.',
   'arena.faults_late': 'Saat mesin sibuk, batas posisi atau kedalaman tidak membuat bot terlambat.',
-  'arena.cross_note': 'Tiap kotak: nilai baris dalam persen, di bawahnya menang · seri · kalah. Pilih satu untuk melihat permainannya.',
+  'arena.cross_note':
+    'Tiap kotak: nilai baris dalam persen, di bawahnya menang · seri · kalah. Pilih satu untuk melihat permainannya.',
   'arena.cross_scroll': 'Geser ke samping untuk melihat kotaknya.',
   'arena.too_few': 'terlalu sedikit',
   'arena.all_won': 'menang semua',
@@ -221,7 +225,8 @@ export const idArena: Record<keyof typeof enArena, string> = {
   'reason.aborted': 'dihentikan',
   'arena.step': 'Sekarang: {step}',
   'arena.by_clock': 'Menurut waktu laporan',
-  'arena.by_clock_why': 'Memakai waktu per langkahnya, bukan jumlah. Jauh lebih lama, dan benih tidak mengulang permainan yang sama.',
+  'arena.by_clock_why':
+    'Memakai waktu per langkahnya, bukan jumlah. Jauh lebih lama, dan benih tidak mengulang permainan yang sama.',
   'arena.by_clock_short': 'menurut waktu laporan',
   'arena.making': 'Untuk mengulanginya',
   'arena.found': 'Yang kami temukan',

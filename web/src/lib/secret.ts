@@ -3,7 +3,10 @@ import { recall, remember } from './storage';
 /** 128 random bits as 22 characters that are safe in addresses and headers. */
 export function randomText(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }
 
 let key = '';

@@ -8,5 +8,7 @@ export interface Mark {
 
 /** The mark on a move: only the server's verdict decides, in the list and in the plot. */
 export function markOf(point: EvaluationPoint | undefined): Mark | null {
-  return point?.verdict === 'error' || point?.verdict === 'blunder' ? { kind: point.verdict, guessed: !point.exact } : null;
+  return point?.verdict === 'error' || point?.verdict === 'blunder'
+    ? { kind: point.verdict, guessed: !point.exact }
+    : null;
 }

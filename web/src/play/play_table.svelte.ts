@@ -1,7 +1,16 @@
 import { catalog, gameKind } from '../api/catalog.svelte';
 import { asApiError, http, type ApiError } from '../api/http';
 import { link } from '../api/link.svelte';
-import { other, type Action, type EventKind, type Game, type NewGame, type Position, type Report, type You } from '../api/types';
+import {
+  other,
+  type Action,
+  type EventKind,
+  type Game,
+  type NewGame,
+  type Position,
+  type Report,
+  type You,
+} from '../api/types';
 import { Showing } from '../board/showing.svelte';
 import { t } from '../i18n/language.svelte';
 import { randomText } from '../lib/secret';
@@ -78,7 +87,11 @@ export class PlayTable {
     this.leave();
     const visit = this.visit;
     try {
-      const source = { game: request.game, ...(request.position ? { position: request.position } : {}), moves: request.moves };
+      const source = {
+        game: request.game,
+        ...(request.position ? { position: request.position } : {}),
+        moves: request.moves,
+      };
       const line = await http.position(source);
       const kind = gameKind(line.position.name);
       if (!kind || visit !== this.visit) return;
@@ -177,16 +190,20 @@ export class PlayTable {
     const { position } = state.game;
     const source = this.live ? { game_id: this.live.id } : { game: position.game, position: position.text };
     const think = Math.min(HINT_MS, catalog.value?.limits.think_ms ?? HINT_MS);
-    this.stopHint = link.connection.analyse('analyse', { source, limits: { time_ms: think } }, {
-      done: (report) => {
-        this.hint = report ? { report, searching: false } : null;
-        if (report) notices.say(t('say.hint', { move: report.move }));
+    this.stopHint = link.connection.analyse(
+      'analyse',
+      { source, limits: { time_ms: think } },
+      {
+        done: (report) => {
+          this.hint = report ? { report, searching: false } : null;
+          if (report) notices.say(t('say.hint', { move: report.move }));
+        },
+        failed: (error) => {
+          this.hint = null;
+          this.problem = explain(error);
+        },
       },
-      failed: (error) => {
-        this.hint = null;
-        this.problem = explain(error);
-      },
-    });
+    );
   }
 
   clearHint(): void {
@@ -271,9 +288,10 @@ export class PlayTable {
 
   private announce(kind: EventKind | 'whole', { game, you }: GameState): void {
     const { position } = game;
-    const turn = yourSide(you) === position.to_move
-      ? t('announce.your_turn')
-      : `${t('say.to_move', { name: seatName(game, position.to_move, you) })}.`;
+    const turn =
+      yourSide(you) === position.to_move
+        ? t('announce.your_turn')
+        : `${t('say.to_move', { name: seatName(game, position.to_move, you) })}.`;
     if (kind === 'moved' && position.last) {
       const said = moveSpoken(position, position.last, seatName(game, position.last.side, you));
       if (game.result) notices.say(`${said} ${Object.values(endWords(game, you)).join('. ')}`);

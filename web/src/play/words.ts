@@ -1,6 +1,16 @@
 // Sentences about a game, made from what the server says.
 import { gameKind, gameOptions } from '../api/catalog.svelte';
-import { other, type Board, type Game, type LastMove, type Position, type Seat, type Side, type TimeControl, type You } from '../api/types';
+import {
+  other,
+  type Board,
+  type Game,
+  type LastMove,
+  type Position,
+  type Seat,
+  type Side,
+  type TimeControl,
+  type You,
+} from '../api/types';
 import { number, t, tOr } from '../i18n/language.svelte';
 import { specName } from '../lib/spec';
 import { squareName } from '../lib/squares';
@@ -52,9 +62,11 @@ export function rules(position: Position, time?: TimeControl): string {
   if (options.first) parts.push(t('heading.starts', { side: options.first.toUpperCase() }));
   if (time?.per_game_ms) {
     const n = number(time.per_game_ms / 60_000);
-    parts.push(time.increment_ms
-      ? t('heading.clock_plus', { n, s: number(time.increment_ms / 1000) })
-      : t('heading.clock', { n }));
+    parts.push(
+      time.increment_ms
+        ? t('heading.clock_plus', { n, s: number(time.increment_ms / 1000) })
+        : t('heading.clock', { n }),
+    );
   }
   return parts.join(', ');
 }

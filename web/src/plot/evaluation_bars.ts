@@ -10,7 +10,9 @@ export interface Bar {
 
 /** One for each position whose value is known. */
 export function barsOf(points: Iterable<EvaluationPoint>): Bar[] {
-  return [...points].flatMap(({ ply, score, to_move }) => (score === null ? [] : [{ ply, value: forX(score, to_move) }]));
+  return [...points].flatMap(({ ply, score, to_move }) =>
+    score === null ? [] : [{ ply, value: forX(score, to_move) }],
+  );
 }
 
 /** How far the axis reaches to either side of zero. */

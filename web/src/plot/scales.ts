@@ -7,7 +7,9 @@ export function ticks(low: number, high: number, count: number, closest = 0): nu
   const rough = span / Math.max(count, 1);
   const unit = 10 ** Math.floor(Math.log10(rough));
   const away = (step: number) => Math.abs(Math.log(step / rough));
-  const near = [1, 2, 5, 10].map((factor) => factor * unit).reduce((best, one) => (away(one) < away(best) ? one : best));
+  const near = [1, 2, 5, 10]
+    .map((factor) => factor * unit)
+    .reduce((best, one) => (away(one) < away(best) ? one : best));
   const step = Math.max(near, closest);
   const first = Math.ceil(low / step - 1e-9);
   const last = Math.floor(high / step + 1e-9);
@@ -26,7 +28,9 @@ export function tenfolds(low: number, high: number): number[] {
 export function wrapped(text: string, room: number, wide: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = '';
-  const pieces = text.split(/(?<= )|(?<=[:,])/).flatMap((piece) => (wide(piece.trimEnd()) > room ? [...piece] : [piece]));
+  const pieces = text
+    .split(/(?<= )|(?<=[:,])/)
+    .flatMap((piece) => (wide(piece.trimEnd()) > room ? [...piece] : [piece]));
   for (const piece of pieces) {
     if (line.trim() && wide((line + piece).trimEnd()) > room) {
       lines.push(line.trimEnd());

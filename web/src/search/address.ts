@@ -22,9 +22,15 @@ export function readWish(query: string, game: string): Wish {
   const moves = text('moves').split(/[ ,]+/).filter(Boolean);
   const more = moves.length ? { moves } : {};
   let source: Source = { game: text('game') || game, ...more };
-  if (text('game_id')) source = { game_id: text('game_id'), ...(asked.has('ply') ? { ply: Number(text('ply')) } : {}), ...more };
+  if (text('game_id'))
+    source = { game_id: text('game_id'), ...(asked.has('ply') ? { ply: Number(text('ply')) } : {}), ...more };
   else if (text('cells'))
-    source = { game: text('game') || game, cells: text('cells'), to_move: text('to_move') === 'o' ? 'o' : 'x', ...more };
+    source = {
+      game: text('game') || game,
+      cells: text('cells'),
+      to_move: text('to_move') === 'o' ? 'o' : 'x',
+      ...more,
+    };
   else if (text('position')) source = { game: text('game') || game, position: text('position'), ...more };
   const view = text('view');
   return {
@@ -32,7 +38,11 @@ export function readWish(query: string, game: string): Wish {
     bots: [text('bot') || usual[0], text('bot2') || usual[1]],
     view: view === 'two' || view === 'exercise' ? view : 'one',
     played: text('played') === '1' && Boolean(text('game_id')) && view !== 'two',
-    exercise: { kind: text('kind') === 'values' ? 'values' : 'cuts', game: text('game') || exerciseGame, seed: Number(text('seed')) || 1 },
+    exercise: {
+      kind: text('kind') === 'values' ? 'values' : 'cuts',
+      game: text('game') || exerciseGame,
+      seed: Number(text('seed')) || 1,
+    },
   };
 }
 
@@ -45,7 +55,13 @@ export function writeWish({ source, bots, view, exercise, played = false }: Wish
     asked.set('seed', String(exercise.seed));
   } else {
     const parts = source as {
-      game_id?: string; ply?: number; game?: string; position?: string; cells?: string; to_move?: Side; moves?: string[];
+      game_id?: string;
+      ply?: number;
+      game?: string;
+      position?: string;
+      cells?: string;
+      to_move?: Side;
+      moves?: string[];
     };
     for (const name of ['game_id', 'ply', 'game', 'position', 'cells', 'to_move'] as const) {
       if (parts[name] !== undefined) asked.set(name, String(parts[name]));
@@ -70,7 +86,12 @@ export function botToSee(bot: string, depth: number): string {
 }
 
 export function whyAddress(source: Source, bot: string, depth: number): string {
-  return writeWish({ source, bots: [botToSee(bot, depth), usual[1]], view: 'one', exercise: { kind: 'cuts', game: '', seed: 1 } });
+  return writeWish({
+    source,
+    bots: [botToSee(bot, depth), usual[1]],
+    view: 'one',
+    exercise: { kind: 'cuts', game: '', seed: 1 },
+  });
 }
 
 /** Where the search of a move that a bot played can be looked at. */

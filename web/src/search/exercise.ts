@@ -17,16 +17,25 @@ export function chance(seed: number): () => number {
 export type Nodes = ReadonlyMap<number, TraceNode>;
 
 /** Whether values are counted in thousandths: whole numbers are compared more easily than fractions. */
-export const isFine = (nodes: Nodes): boolean => [...nodes.values()].some(({ value }) => value !== null && value % 1 !== 0);
+export const isFine = (nodes: Nodes): boolean =>
+  [...nodes.values()].some(({ value }) => value !== null && value % 1 !== 0);
 
 /** The same tree with its values in thousandths. */
 export function inThousandths(nodes: Nodes): Nodes {
   const times = (value: number) => Math.round(value * 1000);
   const known = (value: number | null) => (value === null ? null : times(value));
-  return new Map([...nodes].map(([number, node]) => [number, {
-    ...node, value: known(node.value), alpha: known(node.alpha), beta: known(node.beta),
-    cut: node.cut && { ...node.cut, better_value: times(node.cut.better_value) },
-  }]));
+  return new Map(
+    [...nodes].map(([number, node]) => [
+      number,
+      {
+        ...node,
+        value: known(node.value),
+        alpha: known(node.alpha),
+        beta: known(node.beta),
+        cut: node.cut && { ...node.cut, better_value: times(node.cut.better_value) },
+      },
+    ]),
+  );
 }
 
 export function childrenOf(nodes: Nodes, node: number): TraceNode[] {
@@ -69,7 +78,11 @@ export interface CutCheck {
 }
 
 /** What is below a marked branch does not count: it goes with the branch. */
-export function checkCuts(whole: Nodes, expected: ReadonlyMap<number, TraceNode>, marked: ReadonlySet<number>): CutCheck {
+export function checkCuts(
+  whole: Nodes,
+  expected: ReadonlyMap<number, TraceNode>,
+  marked: ReadonlySet<number>,
+): CutCheck {
   const tops = [...marked].filter((node) => !isBelow(whole, node, marked));
   return {
     right: tops.filter((node) => expected.has(node)),
@@ -80,7 +93,9 @@ export function checkCuts(whole: Nodes, expected: ReadonlyMap<number, TraceNode>
 
 /** The nodes whose backed-up value is not what minimax says; those without an answer count too. */
 export function wrongValues(nodes: Nodes, answers: ReadonlyMap<number, number>): number[] {
-  return [...nodes.values()].filter((node) => isInner(nodes, node) && answers.get(node.node) !== node.value).map((node) => node.node);
+  return [...nodes.values()]
+    .filter((node) => isInner(nodes, node) && answers.get(node.node) !== node.value)
+    .map((node) => node.node);
 }
 
 /** Worth doing: something is cut, or the values differ. */

@@ -57,6 +57,11 @@ export function liveTree(moment: Moment, numbers: PathNumbers): GrownTree {
 /** Afterwards, from the record of a moment and the nodes it had. */
 export function pastTree(trace: Trace, moment: number, nodes: TraceNode[]): GrownTree {
   const { playouts, visits, values, line } = trace.growth[moment]!;
-  const moves = trace.visits.map(({ move }, place) => ({ move, visits: visits[place] ?? 0, value: values[place] ?? 0, proved: false }));
+  const moves = trace.visits.map(({ move }, place) => ({
+    move,
+    visits: visits[place] ?? 0,
+    value: values[place] ?? 0,
+    proved: false,
+  }));
   return grownTree(playouts, moves, line, nodes);
 }

@@ -214,7 +214,9 @@ export class Recording {
   }
 
   childrenOf(node: number): TraceNode[] {
-    return [...this.nodes.values()].filter((child) => child.parent === node).sort((one, other) => one.node - other.node);
+    return [...this.nodes.values()]
+      .filter((child) => child.parent === node)
+      .sort((one, other) => one.node - other.node);
   }
 
   private async load(query: Parameters<typeof http.traceNodes>[1]): Promise<TraceNode[]> {

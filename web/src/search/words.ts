@@ -74,22 +74,44 @@ function reason(node: TraceNode): string {
   const us = side(node.to_move);
   const them = side(other(node.to_move));
   if (node.cut) {
-    const known = { us, them, better: node.cut.better, worth: score(node.cut.better_value), n: node.unsearched,
-      move: node.move, refutation: node.cut.refutation, value: valueText(node.value), up: node.cut.plies_up };
+    const known = {
+      us,
+      them,
+      better: node.cut.better,
+      worth: score(node.cut.better_value),
+      n: node.unsearched,
+      move: node.move,
+      refutation: node.cut.refutation,
+      value: valueText(node.value),
+      up: node.cut.plies_up,
+    };
     const first = t(node.cut.plies_up === 1 ? 'search.cut_has' : 'search.cut_has_above', known);
     return `${first} ${t('search.cut_here', known)} ${t('search.cut_rest', known)}`;
   }
   const value = valueText(node.value);
   switch (node.end) {
-    case 'terminal': return t('search.why_terminal', { value });
-    case 'horizon': return t('search.why_horizon', { value });
-    case 'table': return t('search.why_table', { value });
-    case 'forced': return t('search.why_forced', { us, value, n: node.unsearched });
-    case 'cut': return t('search.why_cut', { us, value, n: node.unsearched });
-    case 'stopped': return t('search.why_stopped');
-    case 'open': return t('search.why_open', { value }) + (node.unsearched ? ` ${t('search.why_untried', { n: node.unsearched })}` : '');
+    case 'terminal':
+      return t('search.why_terminal', { value });
+    case 'horizon':
+      return t('search.why_horizon', { value });
+    case 'table':
+      return t('search.why_table', { value });
+    case 'forced':
+      return t('search.why_forced', { us, value, n: node.unsearched });
+    case 'cut':
+      return t('search.why_cut', { us, value, n: node.unsearched });
+    case 'stopped':
+      return t('search.why_stopped');
+    case 'open':
+      return (
+        t('search.why_open', { value }) + (node.unsearched ? ` ${t('search.why_untried', { n: node.unsearched })}` : '')
+      );
     default:
-      return t(node.to_move === 'x' ? 'search.why_most' : 'search.why_least', { us, value, n: number(node.children || node.visits - 1) });
+      return t(node.to_move === 'x' ? 'search.why_most' : 'search.why_least', {
+        us,
+        value,
+        n: number(node.children || node.visits - 1),
+      });
   }
 }
 

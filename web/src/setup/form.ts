@@ -33,12 +33,16 @@ export function usualSpec(kind: GameKind): string {
 export function startValues(kind: GameKind): OptionValues {
   const shown = readSpec(kind.examples[0] ?? kind.name, () => kind.options).values;
   const values: OptionValues = {};
-  for (const option of kind.options) values[option.name] = defaultOf(option) ?? (option.required ? (shown[option.name] ?? '') : '');
+  for (const option of kind.options)
+    values[option.name] = defaultOf(option) ?? (option.required ? (shown[option.name] ?? '') : '');
   return values;
 }
 
 function seatForm(seat: Seat | NewSeat, catalog: Catalog): SeatForm {
-  const spec = readSpec(seat.bot ?? 'alphabeta', (name) => catalog.bots.find((bot) => bot.name === name)?.options ?? []);
+  const spec = readSpec(
+    seat.bot ?? 'alphabeta',
+    (name) => catalog.bots.find((bot) => bot.name === name)?.options ?? [],
+  );
   const custom = seat.kind === 'bot' && !seat.level && Boolean(seat.bot);
   return {
     sitter: seat.kind === 'bot' ? 'bot' : seat.open ? 'elsewhere' : 'here',
@@ -86,7 +90,9 @@ function newSeat(seat: SeatForm, catalog: Catalog, game: string): NewSeat {
   const name = seat.name.trim() ? { name: seat.name.trim() } : {};
   if (seat.sitter === 'elsewhere') return { kind: 'human', open: true };
   if (seat.sitter === 'here') return { kind: 'human', ...name };
-  return seat.level ? { kind: 'bot', level: seat.level, ...name } : { kind: 'bot', bot: botSpec(seat, catalog, game), ...name };
+  return seat.level
+    ? { kind: 'bot', level: seat.level, ...name }
+    : { kind: 'bot', bot: botSpec(seat, catalog, game), ...name };
 }
 
 /** Numbers as people type them: a comma may be the decimal point. */
@@ -103,7 +109,12 @@ export function newGame(form: SetupForm, catalog: Catalog): NewGame {
   const minutes = form.clock ? readNumber(form.minutes) : null;
   const time = {
     ...(perMove ? { per_move_ms: Math.round(perMove * 1000) } : {}),
-    ...(minutes ? { per_game_ms: Math.round(minutes * 60_000), increment_ms: Math.round((readNumber(form.increment) ?? 0) * 1000) } : {}),
+    ...(minutes
+      ? {
+          per_game_ms: Math.round(minutes * 60_000),
+          increment_ms: Math.round((readNumber(form.increment) ?? 0) * 1000),
+        }
+      : {}),
   };
   const bots = seats.x.kind === 'bot' && seats.o.kind === 'bot';
   return {

@@ -15,7 +15,9 @@ export function presetsFor(options: Option[], games: string[]): Preset[] {
     const set = presetValues(options, { [option!.name]: value });
     return options.every((one) => {
       const wanted = set[one.name];
-      return wanted === undefined || one.by_game === null || games.every((game) => choicesOf(one, game).includes(wanted));
+      return (
+        wanted === undefined || one.by_game === null || games.every((game) => choicesOf(one, game).includes(wanted))
+      );
     });
   });
 }
@@ -77,7 +79,11 @@ export class BroughtRules {
       const same = games.filter(({ game }) => game === own.game);
       return (same.length ? same : games.slice(0, 1)).map((game) => {
         if (!this.#before.has(game.id)) this.#before.set(game.id, game);
-        return { ...game, game: own.game, values: { ...game.values, [own.game]: { ...game.values[own.game], ...own.values } } };
+        return {
+          ...game,
+          game: own.game,
+          values: { ...game.values, [own.game]: { ...game.values[own.game], ...own.values } },
+        };
       });
     });
   }

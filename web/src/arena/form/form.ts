@@ -69,7 +69,9 @@ export function newGameForm(spec: string, catalog: Catalog): GameForm {
 
 /** A tournament that is worth looking at and over in a few minutes. */
 export function firstForm(catalog: Catalog): TournamentForm {
-  const wanted = ['alphabeta', 'mcts', 'local', 'random'].filter((name) => catalog.bots.some((bot) => bot.name === name));
+  const wanted = ['alphabeta', 'mcts', 'local', 'random'].filter((name) =>
+    catalog.bots.some((bot) => bot.name === name),
+  );
   return {
     name: '',
     bots: wanted.map((spec) => newEntrant(spec, catalog)),
@@ -178,7 +180,10 @@ function limitOf(form: TournamentForm): Partial<NewTournament> {
     case 'depth':
       return { depth: readNumber(form.depth) ?? 0 };
     case 'clock':
-      return { clock: `${milliseconds(form.minutes, 60_000)}+${milliseconds(form.increment, 1000)}`, margin: form.margin };
+      return {
+        clock: `${milliseconds(form.minutes, 60_000)}+${milliseconds(form.increment, 1000)}`,
+        margin: form.margin,
+      };
   }
 }
 

@@ -13,9 +13,16 @@ export function birthSteps(birth: Offspring): BirthStep[] {
   // What crossover and mutation gave, before it was changed once more.
   const crossed = birth.changed === null ? birth.child : birth.known;
   const crossedLook = (place: number) =>
-    birth.changed === null || place < birth.changed ? looks[birth.origins[place]!] : place === birth.mutated ? 'mutant' : '';
-  const step = (kind: BirthStep['kind'], line: string[], look: (place: number) => string): BirthStep =>
-    ({ kind, line, looks: line.map((_, place) => look(place)) });
+    birth.changed === null || place < birth.changed
+      ? looks[birth.origins[place]!]
+      : place === birth.mutated
+        ? 'mutant'
+        : '';
+  const step = (kind: BirthStep['kind'], line: string[], look: (place: number) => string): BirthStep => ({
+    kind,
+    line,
+    looks: line.map((_, place) => look(place)),
+  });
   const steps = [step('parents', [], () => ''), step('first', birth.first.slice(0, birth.cut), () => 'kept')];
   // A mutation before the cut leaves nothing of the second parent to see.
   const until = birth.mutated ?? crossed.length;
@@ -29,7 +36,8 @@ export function birthSteps(birth: Offspring): BirthStep[] {
 export function mostTelling(births: Offspring[], most: number): Offspring[] {
   const interest = (birth: Offspring) =>
     (birth.origins.includes('second') && birth.origins.includes('first') ? 4 : 0) +
-    (birth.mutated === null ? 0 : 2) + (birth.changed === null ? 1 : 0);
+    (birth.mutated === null ? 0 : 2) +
+    (birth.changed === null ? 1 : 0);
   return [...births].sort((one, other) => interest(other) - interest(one)).slice(0, most);
 }
 

@@ -2,7 +2,19 @@
 import type { TraceNode } from '../../api/trace_types';
 import { boundText, cutBound, cutCount, cutNote, valueText, visitNote, visitsText } from '../words';
 import { textWidth } from './text_width';
-import { BEND, BOARD, BOARD_ROW, COLUMN, RADIUS, ROW, windowAt, type Item, type Placed, type Room, type Shown } from './tree_layout';
+import {
+  BEND,
+  BOARD,
+  BOARD_ROW,
+  COLUMN,
+  RADIUS,
+  ROW,
+  windowAt,
+  type Item,
+  type Placed,
+  type Room,
+  type Shown,
+} from './tree_layout';
 
 /** A longer note of a cut stands in two lines. */
 const LONG_CUT = 132;
@@ -13,7 +25,9 @@ export const isLeaf = (node: TraceNode) => node.end === 'horizon' || node.end ==
 export const isLongCut = (node: TraceNode) => textWidth(cutNote(node), CUT) > LONG_CUT;
 
 function cutEnd(node: TraceNode): number {
-  return isLongCut(node) ? Math.max(textWidth(cutCount(node), CUT), textWidth(cutBound(node), CUT)) : textWidth(cutNote(node), CUT);
+  return isLongCut(node)
+    ? Math.max(textWidth(cutCount(node), CUT), textWidth(cutBound(node), CUT))
+    : textWidth(cutNote(node), CUT);
 }
 
 /** The size of a node's board. */
@@ -92,7 +106,10 @@ export class NodeWords {
   room(root: Item | null, straight: boolean): Room {
     const all = root ? itemsByPly(root) : [];
     const deepest = Math.max(0, ...all.map(({ ply }) => ply));
-    const half = Math.max(RADIUS, ...all.filter(({ item }) => item.kind === 'node').map(({ item }) => this.half(item.node)));
+    const half = Math.max(
+      RADIUS,
+      ...all.filter(({ item }) => item.kind === 'node').map(({ item }) => this.half(item.node)),
+    );
     // Where the best line runs level, branches leave their own rows: they begin to bend where the words end.
     const after = (item: Item) => (straight && item.kind === 'node' ? BEND : half + 12);
     const inner = all.filter(({ ply }) => ply < deepest).map(({ item }) => this.end(item) + after(item));

@@ -54,8 +54,10 @@ export function tokenPath(side: 'x' | 'o', half: number): string {
 /** The branch to an item from its parent, in columns so far apart. */
 export function branchPath({ x, y, from }: Placed, column: number): string {
   const { x: left, y: level } = from!;
-  return `M${left + RADIUS} ${level}H${left + column - BEND}` +
-    `C${left + column - 50} ${level} ${left + column - 56} ${y} ${x - RADIUS} ${y}`;
+  return (
+    `M${left + RADIUS} ${level}H${left + column - BEND}` +
+    `C${left + column - 50} ${level} ${left + column - 56} ${y} ${x - RADIUS} ${y}`
+  );
 }
 
 /** How much room the words and the tokens need. */
@@ -78,7 +80,8 @@ export interface Picture {
 }
 
 export const entered = (node: TraceNode, root: number, step: number | null) => step === null || node.node < root + step;
-export const finished = (node: TraceNode, root: number, step: number | null) => step === null || node.node + node.kept <= root + step;
+export const finished = (node: TraceNode, root: number, step: number | null) =>
+  step === null || node.node + node.kept <= root + step;
 
 /** The part of a tree that is open, as far as the search had come. */
 export function shownItems(shown: Shown): Item | null {
@@ -88,7 +91,14 @@ export function shownItems(shown: Shown): Item | null {
     childrenOf.set(node.parent, [...(childrenOf.get(node.parent) ?? []), node]);
   }
   const build = (node: TraceNode): Item => {
-    const item: Item = { key: `n${node.node}`, kind: 'node', node, best: shown.line.has(node.node), count: 0, children: [] };
+    const item: Item = {
+      key: `n${node.node}`,
+      kind: 'node',
+      node,
+      best: shown.line.has(node.node),
+      count: 0,
+      children: [],
+    };
     if (!shown.opened.has(node.node)) return item;
     const all = (childrenOf.get(node.node) ?? []).sort((one, other) => one.node - other.node);
     const known = all.filter((child) => entered(child, shown.root, shown.step));
@@ -96,12 +106,22 @@ export function shownItems(shown: Shown): Item | null {
     // Where a search samples, those it visited most; elsewhere those it looked at first.
     const ranked = node.end === 'open' ? [...known].sort((one, other) => other.visits - one.visits) : known;
     const first = new Set(ranked.slice(0, FEW - 2));
-    const chosen = few ? known : known.filter((child) => first.has(child) || shown.line.has(child.node) || shown.opened.has(child.node));
+    const chosen = few
+      ? known
+      : known.filter((child) => first.has(child) || shown.line.has(child.node) || shown.opened.has(child.node));
     item.children = chosen.map(build);
     const hidden = known.length - chosen.length;
-    if (hidden > 0) item.children.push({ key: `m${node.node}`, kind: 'more', node, best: false, count: hidden, children: [] });
+    if (hidden > 0)
+      item.children.push({ key: `m${node.node}`, kind: 'more', node, best: false, count: hidden, children: [] });
     if (node.unsearched > 0 && node.end === 'cut' && finished(node, shown.root, shown.step)) {
-      item.children.push({ key: `c${node.node}`, kind: 'cut', node, best: false, count: node.unsearched, children: [] });
+      item.children.push({
+        key: `c${node.node}`,
+        kind: 'cut',
+        node,
+        best: false,
+        count: node.unsearched,
+        children: [],
+      });
     }
     return item;
   };
@@ -122,7 +142,9 @@ function spineOf(all: HierarchyPointNode<Item>[]): Map<number, HierarchyPointNod
 /** Places for all of it, the root at the left. `straight`: its line runs level, so that little is above or below the window. */
 export function place(item: Item | null, { row, column, last, margin }: Room = usualRoom, straight = false): Picture {
   if (!item) return { items: [], width: column, height: 2 * row, plies: 1 };
-  const placed = tree<Item>().nodeSize([row, column]).separation(() => 1)(hierarchy(item, (each) => each.children));
+  const placed = tree<Item>()
+    .nodeSize([row, column])
+    .separation(() => 1)(hierarchy(item, (each) => each.children));
   const all = placed.descendants();
   const shifts: number[] = [];
   const spine = straight ? spineOf(all) : new Map<number, HierarchyPointNode<Item>>();
@@ -168,7 +190,8 @@ function bestKnown(node: TraceNode, { nodes, root, step }: Pick<Shown, 'nodes' |
 
 /** The window of a node as it was at a step: what its finished children have brought. */
 export function windowAt(
-  node: TraceNode, shown: Pick<Shown, 'nodes' | 'root' | 'step'>,
+  node: TraceNode,
+  shown: Pick<Shown, 'nodes' | 'root' | 'step'>,
 ): { alpha: number | null; beta: number | null; value: number | null } {
   if (finished(node, shown.root, shown.step)) return { alpha: node.alpha, beta: node.beta, value: node.value };
   const best = bestKnown(node, shown)?.value ?? null;
