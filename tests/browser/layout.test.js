@@ -81,8 +81,10 @@ test('nothing jumps while the page builds itself', async () => {
     const jumps = await page.evaluate(
       () =>
         new Promise((resolve) => {
-          const where = ({ node, previousRect, currentRect }) =>
-            `${node?.nodeName} ${node?.className ?? ''} "${node?.textContent.trim().slice(0, 30)}" from ${previousRect.x},${previousRect.y} to ${currentRect.x},${currentRect.y}`;
+          const where = ({ node, previousRect: from, currentRect: to }) => {
+            const what = `${node?.nodeName} ${node?.className ?? ''} "${node?.textContent.trim().slice(0, 30)}"`;
+            return `${what} from ${from.x},${from.y} to ${to.x},${to.y}`;
+          };
           new PerformanceObserver((list) =>
             resolve(list.getEntries().map(({ value, sources }) => ({ value, moved: sources.map(where) }))),
           ).observe({ type: 'layout-shift', buffered: true });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { assertNoFaults, openPage } from './browser.js';
 import { browser, server } from './fixture.js';
 import { cellAt, chooseGame, drawnCells, gameId, newGame, playToTheEnd, seatForm, settled } from './table.js';

@@ -55,10 +55,8 @@ for (const name of names) {
 test('a table that is too wide is noticed', async () => {
   const cell = (text) => `<td style="white-space: nowrap">${text}</td>`;
   const file = join(folder, 'wide.html');
-  await writeFile(
-    file,
-    `<style>@page { size: A4; margin: 15mm; }</style><table><tr>${cell('word '.repeat(30))}${cell('the last column')}</tr></table>`,
-  );
+  const row = cell('word '.repeat(30)) + cell('the last column');
+  await writeFile(file, `<style>@page { size: A4; margin: 15mm; }</style><table><tr>${row}</tr></table>`);
   const page = await browser.newPage();
   const found = await printedFile(page, file);
   assert.throws(() => assertWhole('wide', found));

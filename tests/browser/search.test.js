@@ -67,7 +67,8 @@ test('a cut is explained, and minimax counted beside it', async () => {
   const why = await page.locator('[data-why]').textContent();
   assert.equal(
     why,
-    'O already has b1, worth +0.017. Here X can answer b1 and get +1. The other 2 replies cannot make a3 better for O, so they are not looked at.',
+    'O already has b1, worth +0.017. Here X can answer b1 and get +1. The other 2 ' +
+      'replies cannot make a3 better for O, so they are not looked at.',
   );
   await button(page, 'Show b1').click();
   await page.getByRole('heading', { name: 'After b1' }).waitFor();
@@ -149,7 +150,8 @@ test('a search too large to keep says so, and keeps the top of its tree', async 
   await done(page);
   assert.equal(
     await page.locator('[data-not-kept]').textContent(),
-    'This search was too large to keep whole. The top of its tree is kept, 169,457 nodes; 8,814,960 deeper ones are not.',
+    'This search was too large to keep whole. The top of its tree is ' +
+      'kept, 169,457 nodes; 8,814,960 deeper ones are not.',
   );
   const before = await drawn(page);
   assert.ok(before > 10);
@@ -381,11 +383,15 @@ test('the tree that a program tells of is drawn', async () => {
 
 // It tells of a tree only where one is wanted.
 const telling = `let lines = [];
+const tree = ['cp 20', 'b2 cp 20', 'b2 a1 cp 20 leaf', 'a1 cp -10 alpha 20 cut 7', 'a1 b2 cp -10 leaf'];
 require('readline').createInterface({ input: process.stdin }).on('line', (line) => {
   if (line === 'ugi') console.log('option name Tree type check default false\\nugiok');
   if (line === 'isready') console.log('readyok');
-  if (line === 'setoption name Tree value true') lines = ['cp 20', 'b2 cp 20', 'b2 a1 cp 20 leaf', 'a1 cp -10 alpha 20 cut 7', 'a1 b2 cp -10 leaf'];
-  if (line.startsWith('go')) console.log([...lines.map((node) => 'info string tree ' + node), 'info depth 2 score cp 20 nodes 5 pv b2 a1', 'bestmove b2'].join('\\n'));
+  if (line === 'setoption name Tree value true') lines = tree;
+  if (line.startsWith('go')) {
+    for (const node of lines) console.log('info string tree ' + node);
+    console.log('info depth 2 score cp 20 nodes 5 pv b2 a1\\nbestmove b2');
+  }
   if (line === 'quit') process.exit();
 });`;
 

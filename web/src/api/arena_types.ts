@@ -232,7 +232,7 @@ export interface ArenaPlot {
   series: { name: string; x: number[]; y: number[]; low: number[]; high: number[] }[];
 }
 
-/** What an experiment found, in the language asked for; columns that begin with `published` and `ours` stand side by side. */
+/** What an experiment found, in the language asked for; `published` and `ours` columns stand side by side. */
 export interface Findings {
   title: string;
   claim: string;
@@ -276,7 +276,7 @@ export interface TournamentAnswer {
 }
 
 export interface ArenaGame {
-  /** Stable: the same game has the same number, also after a resume. Not without gaps. 1 and 2, 3 and 4, .. share their opening. */
+  /** Keeps its number over a resume; there may be gaps. 1 and 2, 3 and 4, .. share their opening. */
   number: number;
   game: string;
   bots: PerSide<string>;

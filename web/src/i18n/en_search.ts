@@ -15,7 +15,8 @@ export const enSearch = {
   'search.stats_playouts': '{nodes} play-outs in {time}',
   'search.tell': 'Tree of a program',
   'search.tell_how':
-    'A program can tell how it searched, a line a node. Its lines are drawn for the position you see: {game}, {side} to move. Nothing is run.',
+    'A program can tell how it searched, a line a node. Its lines are drawn for the ' +
+    'position you see: {game}, {side} to move. Nothing is run.',
   'search.tell_lines': 'Lines of the program',
   'search.tell_file': 'Or a file with its output',
   'search.tell_draw': 'Draw',
@@ -33,7 +34,8 @@ export const enSearch = {
   'search.played_timed':
     'The search that was played had a clock, so this one need not be the same to the last node. The move is the same.',
   'search.played_remembered':
-    'The bot still knew what it had found at earlier moves. This search starts afresh, so it need not be the same to the last node. The move is the same.',
+    'The bot still knew what it had found at earlier moves. This search starts afresh, so ' +
+    'it need not be the same to the last node. The move is the same.',
   'search.played_remembered_other':
     'The bot still knew what it had found at earlier moves and chose {move}. This search starts afresh, so it differs.',
   'search.played_other': 'The search that was played had a clock: it cannot be repeated exactly. It chose {move}.',
@@ -76,7 +78,8 @@ export const enSearch = {
   'visit.table': 'table',
   'visit.forced': 'forced',
   'search.why_table':
-    'The table remembers this position from another way to it: {value} is enough to decide. Nothing below was searched.',
+    'The table remembers this position from another way to it: {value} is ' +
+    'enough to decide. Nothing below was searched.',
   'search.why_forced': '{us} must play this at once, to win or not to lose: {value}. No other move was searched.',
   'search.why_cut': '{value} is enough for {us} here; {n} {n|move was|moves were} not looked at.',
   'visitwhy.scout': 'The engine only asked whether {move} is better than the best so far, with a window of nothing.',
@@ -139,7 +142,8 @@ export const enSearch = {
   'search.heat_why':
     'Every move has the value of the position right after it. The hill climber takes the best and looks no further.',
   'search.walk_why':
-    'The climber starts on a random move and steps to a better neighbour until there is none. Step to see where it stood.',
+    'The climber starts on a random move and steps to a better neighbour ' +
+    'until there is none. Step to see where it stood.',
   'search.nothing': 'This bot records nothing to see.',
   'search.by_depth': 'Positions at each depth',
   'search.ply': 'plies from the root',
@@ -148,7 +152,8 @@ export const enSearch = {
   'search.ex_values_title': 'Back up the values',
   'search.ex_cuts': 'What would alpha-beta leave out?',
   'search.ex_cuts_how':
-    'Go through the tree from top to bottom. Click every move that alpha-beta does not look at. The values of the last moves are given; an equal value is enough for a cut.',
+    'Go through the tree from top to bottom. Click every move that alpha-beta does not look at. The ' +
+    'values of the last moves are given; an equal value is enough for a cut.',
   'search.ex_values': 'What is each position worth?',
   'search.ex_values_how':
     'Begin with the last nodes. Click one with ? and choose the value that goes up: X takes the most, O the least.',
@@ -170,6 +175,7 @@ export const enSearch = {
   'search.ex_most': '{move}: {side} picks the most of {values}. Right is {value}.',
   'search.ex_least': '{move}: {side} picks the least of {values}. Right is {value}.',
   'error.bad_tree':
-    'No line tells the value of a move that can be played here. Is it the right position? Expected lines such as: info string tree d4 cp 25',
+    'No line tells the value of a move that can be played here. Is it the right ' +
+    'position? Expected lines such as: info string tree d4 cp 25',
   'error.no_such_trace': 'This search is not kept any more. Run it again.',
 };

@@ -63,7 +63,8 @@ export const id: Record<Key, string> = {
   'board.label': 'Papan {game}, {width} kali {height}',
   'board.keys': 'Tombol panah untuk berpindah, Enter untuk main, U untuk urungkan, H untuk petunjuk.',
   'board.keys_columns':
-    'Tombol panah untuk berpindah, Enter untuk main, 1 sampai {n} untuk mengisi kolom, U untuk urungkan, H untuk petunjuk.',
+    'Tombol panah untuk berpindah, Enter untuk main, 1 sampai {n} untuk ' +
+    'mengisi kolom, U untuk urungkan, H untuk petunjuk.',
   'cell.empty': '{cell}, kosong',
   'cell.turns': '{cell}, kosong, membalik {n}',
   'cell.taken': '{cell}, {side}',
@@ -510,7 +511,8 @@ export const id: Record<Key, string> = {
   'error.bad_position': 'Posisi ini tidak mungkin: {detail}',
   'error.bad_text': 'Baris {line}, kolom {column}: {detail}',
   'error.game_tag_missing':
-    'Permainan yang dimulai di baris {line} tidak disebut namanya. Tambahkan baris seperti [Game "connect4"] di atasnya.',
+    'Permainan yang dimulai di baris {line} tidak disebut namanya. ' +
+    'Tambahkan baris seperti [Game "connect4"] di atasnya.',
   'error.over_limit': 'Melebihi batas server ini: {what}, paling banyak {most}.',
   'error.upgrade_required': 'Sambungan ditolak.',
   'error.too_many': 'Terlalu banyak sekaligus. Tunggu {retry_s} dtk.',

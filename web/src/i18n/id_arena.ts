@@ -64,7 +64,8 @@ export const idArena: Record<keyof typeof enArena, string> = {
   'formatwhy.gauntlet': 'Bot pertama melawan bot lain satu per satu.',
   'arena.pairs': 'Pasang permainan',
   'arena.pairs_why':
-    'Untuk tiap dua bot di tiap permainan. Sepasang adalah satu pembukaan yang dimainkan dua kali dengan warna ditukar.',
+    'Untuk tiap dua bot di tiap permainan. Sepasang adalah satu pembukaan ' +
+    'yang dimainkan dua kali dengan warna ditukar.',
   'arena.count': '{n} permainan seluruhnya',
   'arena.more': 'Pembukaan, keacakan, berhenti dini',
   'arena.openings': 'Pembukaan',

@@ -17,7 +17,8 @@ export const idSearch: Record<keyof typeof enSearch, string> = {
   'search.stats_playouts': '{nodes} simulasi dalam {time}',
   'search.tell': 'Pohon sebuah program',
   'search.tell_how':
-    'Sebuah program dapat menceritakan cara ia mencari, satu baris per simpul. Barisnya digambar untuk posisi yang terlihat: {game}, giliran {side}. Tidak ada yang dijalankan.',
+    'Sebuah program dapat menceritakan cara ia mencari, satu baris per simpul. Barisnya digambar ' +
+    'untuk posisi yang terlihat: {game}, giliran {side}. Tidak ada yang dijalankan.',
   'search.tell_lines': 'Baris dari program',
   'search.tell_file': 'Atau berkas berisi keluarannya',
   'search.tell_draw': 'Gambar',
@@ -34,9 +35,11 @@ export const idSearch: Record<keyof typeof enSearch, string> = {
   'search.played_timed':
     'Pencarian yang dimainkan dibatasi jam, jadi yang ini belum tentu sama sampai simpul terakhir. Langkahnya sama.',
   'search.played_remembered':
-    'Bot masih ingat temuannya pada langkah-langkah sebelumnya. Pencarian ini mulai dari awal, jadi belum tentu sama sampai simpul terakhir. Langkahnya sama.',
+    'Bot masih ingat temuannya pada langkah-langkah sebelumnya. Pencarian ini mulai dari ' +
+    'awal, jadi belum tentu sama sampai simpul terakhir. Langkahnya sama.',
   'search.played_remembered_other':
-    'Bot masih ingat temuannya pada langkah-langkah sebelumnya dan memilih {move}. Pencarian ini mulai dari awal, jadi hasilnya berbeda.',
+    'Bot masih ingat temuannya pada langkah-langkah sebelumnya dan memilih ' +
+    '{move}. Pencarian ini mulai dari awal, jadi hasilnya berbeda.',
   'search.played_other': 'Pencarian yang dimainkan dibatasi jam: tidak bisa diulang persis. Pilihannya {move}.',
   'search.plays': '{name} memilih {move}',
   'search.value_for_x': 'Nilai bagi X {value}',
@@ -83,7 +86,8 @@ export const idSearch: Record<keyof typeof enSearch, string> = {
   'visitwhy.scout':
     'Mesin hanya bertanya apakah {move} lebih baik daripada yang terbaik sejauh ini, dengan jendela kosong.',
   'visitwhy.reduced':
-    'Langkah akhir dalam urutan: mesin mula-mula hanya melihat {n} langkah lagi, untuk tahu apakah {move} layak dicari.',
+    'Langkah akhir dalam urutan: mesin mula-mula hanya melihat {n} ' +
+    'langkah lagi, untuk tahu apakah {move} layak dicari.',
   'visitwhy.again':
     '{move} tampak lebih baik daripada yang terbaik sejauh ini, jadi dicari lagi, lebih dalam atau untuk nilainya.',
   'search.legend_short': 'lebih dangkal, atau diketahui dari tabel',
@@ -92,7 +96,8 @@ export const idSearch: Record<keyof typeof enSearch, string> = {
   'search.depths': 'Kedalaman',
   'search.depth_n': 'Kedalaman {n}: {nodes} posisi',
   'search.not_kept':
-    'Pencarian ini terlalu besar untuk disimpan seluruhnya. Bagian atas pohonnya disimpan, {kept} simpul; {n} simpul yang lebih dalam tidak.',
+    'Pencarian ini terlalu besar untuk disimpan seluruhnya. Bagian atas pohonnya ' +
+    'disimpan, {kept} simpul; {n} simpul yang lebih dalam tidak.',
   'search.legend_best': 'jalur terbaik',
   'search.legend_cut': 'dipangkas, dengan alasannya',
   'search.legend_visits': 'makin tebal, makin banyak kunjungan',
@@ -114,11 +119,13 @@ export const idSearch: Record<keyof typeof enSearch, string> = {
   'search.generation': 'generasi',
   'search.bred': '{n} generasi, {lines} jalur',
   'search.bred_why':
-    'Jalur permainan dibiakkan. Langkah sendiri adalah gen; tiap balasan adalah jawaban terbaik menurut minimax satu langkah.',
+    'Jalur permainan dibiakkan. Langkah sendiri adalah gen; tiap balasan ' +
+    'adalah jawaban terbaik menurut minimax satu langkah.',
   'search.population': 'Jalur paling bugar',
   'search.derived': 'balasan turunan',
   'search.derived_why':
-    'Langkah bergaris putus adalah balasan: bukan hasil pembiakan, melainkan jawaban terbaik menurut minimax satu langkah.',
+    'Langkah bergaris putus adalah balasan: bukan hasil pembiakan, ' +
+    'melainkan jawaban terbaik menurut minimax satu langkah.',
   'search.births': 'Lahirnya sebuah jalur',
   'search.birth_n': 'Kelahiran {n}',
   'search.parent_1': 'Induk 1',
@@ -141,9 +148,11 @@ export const idSearch: Record<keyof typeof enSearch, string> = {
   'search.path': 'Jalur yang dipilih',
   'search.walk_at': 'Pendakian {climb}: berada di {move}, nilai {value}.',
   'search.heat_why':
-    'Setiap langkah bernilai posisi tepat sesudahnya. Pendaki bukit mengambil yang terbaik dan tidak melihat lebih jauh.',
+    'Setiap langkah bernilai posisi tepat sesudahnya. Pendaki bukit ' +
+    'mengambil yang terbaik dan tidak melihat lebih jauh.',
   'search.walk_why':
-    'Pendaki mulai di langkah acak lalu pindah ke tetangga yang lebih baik sampai tidak ada lagi. Majukan langkah untuk melihat posisinya.',
+    'Pendaki mulai di langkah acak lalu pindah ke tetangga yang lebih baik sampai ' +
+    'tidak ada lagi. Majukan langkah untuk melihat posisinya.',
   'search.nothing': 'Bot ini tidak merekam apa pun untuk dilihat.',
   'search.by_depth': 'Posisi pada tiap kedalaman',
   'search.ply': 'langkah dari akar',
@@ -152,7 +161,8 @@ export const idSearch: Record<keyof typeof enSearch, string> = {
   'search.ex_values_title': 'Naikkan nilai',
   'search.ex_cuts': 'Apa yang dilewati alpha-beta?',
   'search.ex_cuts_how':
-    'Telusuri pohon dari atas ke bawah. Klik setiap langkah yang tidak diperiksa alpha-beta. Nilai langkah terakhir sudah diberikan; nilai yang sama sudah cukup untuk memangkas.',
+    'Telusuri pohon dari atas ke bawah. Klik setiap langkah yang tidak diperiksa alpha-beta. Nilai ' +
+    'langkah terakhir sudah diberikan; nilai yang sama sudah cukup untuk memangkas.',
   'search.ex_values': 'Berapa nilai setiap posisi?',
   'search.ex_values_how':
     'Mulai dari simpul terakhir. Klik simpul bertanda ? lalu pilih nilai yang naik: X mengambil terbesar, O terkecil.',
@@ -174,6 +184,7 @@ export const idSearch: Record<keyof typeof enSearch, string> = {
   'search.ex_most': '{move}: {side} memilih yang terbesar dari {values}. Yang benar {value}.',
   'search.ex_least': '{move}: {side} memilih yang terkecil dari {values}. Yang benar {value}.',
   'error.bad_tree':
-    'Tidak ada baris yang menyebut nilai langkah yang bisa dimainkan di sini. Benarkah posisinya? Contoh baris: info string tree d4 cp 25',
+    'Tidak ada baris yang menyebut nilai langkah yang bisa dimainkan di sini. ' +
+    'Benarkah posisinya? Contoh baris: info string tree d4 cp 25',
   'error.no_such_trace': 'Pencarian ini sudah tidak disimpan. Jalankan lagi.',
 };

@@ -76,10 +76,9 @@ export function winsByMarks(position: Position): boolean {
 }
 
 export function moveSpoken(position: Position, last: LastMove, name: string): string {
-  const said = winsByMarks(position)
-    ? `${t('announce.move_turned', { name, move: last.move, n: last.turned.length })} ${t('announce.marks', position.marks)}`
-    : t('announce.move', { name, move: last.move });
-  return said;
+  if (!winsByMarks(position)) return t('announce.move', { name, move: last.move });
+  const move = t('announce.move_turned', { name, move: last.move, n: last.turned.length });
+  return `${move} ${t('announce.marks', position.marks)}`;
 }
 
 /** The headline of a finished game and the sentence under it. */

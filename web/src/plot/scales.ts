@@ -24,7 +24,7 @@ export function tenfolds(low: number, high: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => 10 ** (first + index));
 }
 
-/** A text in lines of at most `room`, broken at blanks, then after `:` and `,`, else anywhere. `wide` measures a text. */
+/** Breaks a text into lines of at most `room`: at blanks, then after `:` and `,`, else anywhere. `wide` measures. */
 export function wrapped(text: string, room: number, wide: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = '';

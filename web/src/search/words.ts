@@ -33,8 +33,8 @@ export const cutCount = (node: TraceNode) => t('search.cut_count', { n: node.uns
 
 /** "+9 ≥ β +7" */
 export function cutBound(node: TraceNode): string {
-  const most = node.to_move === 'x';
-  return `${valueText(node.value)} ${most ? '≥' : '≤'} ${most ? 'β' : 'α'} ${boundText(most ? node.beta : node.alpha, !most)}`;
+  const bound = node.to_move === 'x' ? `≥ β ${boundText(node.beta, false)}` : `≤ α ${boundText(node.alpha, true)}`;
+  return `${valueText(node.value)} ${bound}`;
 }
 
 /** "cut 2: +9 ≥ β +7" */

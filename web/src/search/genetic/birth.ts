@@ -41,7 +41,7 @@ export function mostTelling(births: Offspring[], most: number): Offspring[] {
   return [...births].sort((one, other) => interest(other) - interest(one)).slice(0, most);
 }
 
-/** What becomes of the genes after a changed one: the hybrid computes the replies, the genetic bot grows or keeps the rest. */
+/** What becomes of the genes after a changed one: the hybrid computes replies, the genetic bot grows or keeps them. */
 export function tailOf(bot: string): 'replies' | 'grown' | 'inherited' {
   if (bot.startsWith('hybrid')) return 'replies';
   const said = [...bot.matchAll(/[:,](?:tail=(grown|inherited)|as=a)(?=,|$)/g)].at(-1);

@@ -48,7 +48,9 @@ export function tokenPath(side: 'x' | 'o', half: number): string {
   }
   const corner = 6;
   const [wide, high] = [2 * (half - corner), 2 * (RADIUS - corner)];
-  return `M${corner - half} ${-RADIUS}h${wide}l${corner} ${corner}v${high}l${-corner} ${corner}h${-wide}l${-corner} ${-corner}v${-high}z`;
+  const right = `h${wide}l${corner} ${corner}v${high}`;
+  const left = `l${-corner} ${corner}h${-wide}l${-corner} ${-corner}v${-high}`;
+  return `M${corner - half} ${-RADIUS}${right}${left}z`;
 }
 
 /** The branch to an item from its parent, in columns so far apart. */
@@ -129,7 +131,7 @@ export function shownItems(shown: Shown): Item | null {
   return root && entered(root, shown.root, shown.step) ? build(root) : null;
 }
 
-/** Of each level the node that should be level with the root: the best one, or else the one whose children are shown. */
+/** The node of each level that should be level with the root: the best, or else the one whose children are shown. */
 function spineOf(all: HierarchyPointNode<Item>[]): Map<number, HierarchyPointNode<Item>> {
   const spine = new Map<number, HierarchyPointNode<Item>>();
   for (const each of all) {
@@ -139,7 +141,10 @@ function spineOf(all: HierarchyPointNode<Item>[]): Map<number, HierarchyPointNod
   return spine;
 }
 
-/** Places for all of it, the root at the left. `straight`: its line runs level, so that little is above or below the window. */
+/**
+ * Lays out the whole tree, the root at the left. `straight` keeps the tree's line on one level, so that little of it
+ * is above or below the window.
+ */
 export function place(item: Item | null, { row, column, last, margin }: Room = usualRoom, straight = false): Picture {
   if (!item) return { items: [], width: column, height: 2 * row, plies: 1 };
   const placed = tree<Item>()
