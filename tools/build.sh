@@ -57,7 +57,7 @@ build_page() (
 
     if [[ -f dist/index.html ]]; then
         newer=$(find . \( -name node_modules -o -name dist \) -prune -o -type f -newer dist/index.html \
-            ! -name .lock -print -quit)
+            ! -name .lock ! -path ./src/api/schema.d.ts -print -quit)
         [[ -n $newer ]] || exit 0
     fi
     say "building the page"

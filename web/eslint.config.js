@@ -6,7 +6,7 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 
 export default defineConfig(
-  globalIgnores(['web/dist']),
+  globalIgnores(['web/dist', 'web/src/api/schema.d.ts']),
   js.configs.recommended,
   ts.configs.recommended,
   svelte.configs.recommended,

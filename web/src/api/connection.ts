@@ -1,6 +1,5 @@
 import { ApiError } from './http';
 import { randomText } from '../lib/secret';
-import type { ArenaServerMessage } from './arena_types';
 import type { Moment } from './trace_types';
 import type {
   Action,
@@ -37,7 +36,7 @@ export interface Follower {
   failed(error: ApiError): void;
 }
 
-type Named<Type> = Extract<ArenaServerMessage, { type: Type }>;
+type Named<Type> = Extract<ServerMessage, { type: Type }>;
 
 /** Who watches a tournament. `seq` is the version it has, undefined if none. */
 export interface Watcher {
