@@ -1,6 +1,6 @@
 import type { GameKind, Position } from '../api/types';
 
-/** With which of the winner's moves a proved game ends, where the score counts how early it does. */
+/** Computes the winner's move that ends a proved game, where the score counts how early the win comes. */
 export function movesToWin(
   kind: Pick<GameKind, 'early_wins'> | undefined,
   position: Pick<Position, 'board' | 'plies_played'>,

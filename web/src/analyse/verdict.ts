@@ -2,7 +2,7 @@ import type { EvaluationPoint, GameKind, Position, Report } from '../api/types';
 import { t, score, number } from '../i18n/language.svelte';
 import { movesToWin } from './ending';
 
-/** The position in one sentence. */
+/** Sums up the position in one sentence. */
 export function headline(position: Position, report: Report | null, kind: GameKind | undefined): string {
   const side = t(`side.${position.to_move}`);
   if (position.legal.length === 0) return t('analyse.over');
@@ -17,7 +17,7 @@ export function headline(position: Position, report: Report | null, kind: GameKi
   return report.score > 0 ? t('analyse.wins', { side }) : t('analyse.loses', { side });
 }
 
-/** What is to be said of the move that was played here: the server's verdict, in words. */
+/** Puts the server's verdict on the move that was played here into words. */
 export function playedWords(point: EvaluationPoint | undefined, byMarks: boolean): string {
   if (!point?.played || !point.best) return '';
   const words = { move: point.played, best: point.best };

@@ -12,14 +12,14 @@ import type {
 
 const tournaments = '/api/arena/tournaments';
 
-/** Which games of a tournament: those of two bots, or of one, in any game or in one. */
+/** Filters a tournament's games by one bot or two, and by game. */
 export interface GamesFilter {
   bot?: string;
   opponent?: string;
   game?: string;
 }
 
-/** Experiments and their findings have texts in the reader's language. */
+/** Adds the reader's language, in which the server writes experiments and their findings. */
 function inLanguage(path: string): string {
   return `${path}${query({ language: language.value })}`;
 }

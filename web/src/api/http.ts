@@ -47,7 +47,7 @@ export async function request(method: string, path: string, body?: unknown): Pro
   try {
     error = (await response.json()).error ?? error;
   } catch {
-    // Not one of our answers: the status line has to do.
+    // The body is no error of ours: the status line is the message.
   }
   throw new ApiError(error);
 }

@@ -9,5 +9,5 @@ export type Moment = Schemas['Moment'];
 export type VisitedMove = Schemas['VisitedMove'];
 export type Offspring = Schemas['Offspring'];
 
-/** Which nodes of a trace. */
+/** Selects the nodes of a trace to fetch. */
 export type NodesQuery = NonNullable<operations['getTraceNodes']['parameters']['query']>;

@@ -40,7 +40,7 @@ export type GameAnswer = Schemas['GameAnswer'];
 export type GameSummary = Schemas['GameSummary'];
 export type GameList = Schemas['GameList'];
 
-/** Everything that changes a game. */
+/** An action that changes a game. */
 export type Action = Schemas['Action'];
 export type ActionName = Schemas['ActionName'];
 

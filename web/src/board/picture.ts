@@ -4,8 +4,8 @@ import { columnName } from '../lib/squares';
 import { allCells, CELL, cellRectangles, centre, cornerMarks, FRAME, size } from './geometry';
 import { O_RIM, O_RING, O_TILE, X_BAR, X_RIM, X_TILE } from './shapes';
 
-// The board is painted on a canvas from the same outlines as the page's drawing: an image made of the SVG
-// itself would need an address that the content-security policy does not allow.
+// Paints the board on a canvas from the same outlines as the page's drawing. An image made of the SVG
+// would need an address that the content-security policy does not allow.
 
 type Ink = (name: string) => string;
 

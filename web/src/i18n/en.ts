@@ -1,4 +1,4 @@
-// English, the language whose keys count. A text in braces is filled in; see format.ts.
+// English, the language that defines the keys. Text in braces is filled in; see format.ts.
 import { enArena } from './en_arena';
 import { enPresets } from './en_presets';
 import { enSearch } from './en_search';

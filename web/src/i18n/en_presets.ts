@@ -1,4 +1,4 @@
-// The reports' bots, as presets of ours. The titles are printed ones, so that they are not translated.
+// The reports' bots, as presets. Their titles are the printed ones and are not translated.
 export const enPresets = {
   'report.a': 'Minimax Algorithm and Alpha Beta Pruning in Adjacency Strategy Game (ITB, IF3170, 2023)',
   'report.b':

@@ -32,7 +32,7 @@ describe('both languages', () => {
       },
     ) as Record<string, string>;
     const source = Object.values(files).join('\n');
-    // Keys that are put together, such as `error.${code}`, count by their first part.
+    // Composed keys, such as `error.${code}`, are found by their first part.
     const composed = [...source.matchAll(/`([a-z]+)\.\$\{/g)].map((match) => `${match[1]}.`);
     const unused = Object.keys(en).filter(
       (key) => !source.includes(`'${key}'`) && !composed.some((start) => key.startsWith(start)),

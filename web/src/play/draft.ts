@@ -7,8 +7,8 @@ function seatOf(seat: NewSeat, opponent: string, levels: string[]): Seat {
 }
 
 /**
- * A game that lies ready on the table but is not made yet: it looks like one, so that every part of the
- * screen can draw it, and becomes one with the first click.
+ * A game that is set up but not created yet. It has the shape of a game, so that every part of the screen
+ * can draw it; the first click creates the game.
  */
 export function draftState(request: NewGame, line: Line, kind: { opponent: string; levels: string[] }): GameState {
   const seats = {

@@ -26,7 +26,7 @@ import { endWords, moveSpoken, seatName } from './words';
 
 const HINT_MS = 1000;
 
-/** Everything the Play screen knows and can do; the components only draw it and call it. */
+/** The state and the actions of the Play screen; its components only draw and call them. */
 export class PlayTable {
   live = $state.raw<LiveGame | null>(null);
   draft = $state.raw<{ request: NewGame; state: GameState } | null>(null);
@@ -34,18 +34,18 @@ export class PlayTable {
   /** Why the last click was refused. */
   problem = $state<string | null>(null);
   hint = $state.raw<{ report: Report | null; searching: boolean } | null>(null);
-  /** An earlier position on view instead of the present one. */
+  /** An earlier position, shown instead of the present one. */
   earlier = $state.raw<{ ply: number; position: Position } | null>(null);
   starting = $state(false);
   botMovesForYou = $state(false);
 
   readonly showing = new Showing(() => this.input === 'column');
   private stopHint: () => void = () => {};
-  /** Counts what was asked for, to know an answer that comes too late. */
+  /** Counts requests, to recognize an answer that comes too late. */
   private visit = 0;
-  /** Whether this person waits for an answer of the other. */
+  /** Whether this person waits for the other person's consent. */
   private waitsForAnswer = false;
-  /** Cells whose keys were pressed while a move was on its way, played in their turn. */
+  /** Cells typed while a move was being sent; they are played in order. */
   private typed: number[] = [];
 
   get state(): GameState | null {
@@ -115,7 +115,7 @@ export class PlayTable {
     this.showing.position = null;
   }
 
-  /** Makes the game that lies ready, with a first move if one was clicked. */
+  /** Creates the game that is set up, with a first move if one was clicked. */
   async start(request: NewGame | undefined = this.draft?.request, firstMove?: string): Promise<string | null> {
     if (!request || this.starting) return null;
     this.starting = true;
@@ -138,14 +138,14 @@ export class PlayTable {
     }
   }
 
-  /** A key that stands for a cell. Typed ahead, it waits for the move before it. */
+  /** Plays a cell by its key. Typed ahead, it waits for the move before it. */
   type(cell: number): void {
     if (this.earlier || !(this.canPlay || this.isSending)) return;
     this.typed.push(cell);
     this.playTyped();
   }
 
-  /** A click on a cell. An impossible one is sent too: the server says why not. */
+  /** Plays a clicked cell. An illegal move is sent too, for the server's reason. */
   async play(cell: number): Promise<void> {
     const state = this.state;
     if (!state || this.earlier || this.live?.sending) return;
@@ -211,7 +211,7 @@ export class PlayTable {
     this.hint = null;
   }
 
-  /** Shows the position after so many moves; the last one is the present. */
+  /** Shows the position after `ply` moves; after the last one, the present game. */
   async look(ply: number): Promise<void> {
     const game = this.state?.game;
     if (!game || !this.live) return;
@@ -280,7 +280,7 @@ export class PlayTable {
 
   private playTyped(): void {
     if (this.isSending) return;
-    // Meant for a turn that is another's now, they would come as a surprise later.
+    // It is another's turn: typed moves are dropped, they would surprise later.
     if (!this.canPlay) this.typed = [];
     const cell = this.typed.shift();
     if (cell !== undefined) void this.play(cell);
@@ -311,12 +311,12 @@ export class PlayTable {
   }
 }
 
-/** The person opposite, who has just sat down. */
+/** Names the opponent, who has just taken a seat. */
 function claimant(game: Game, you: You): string {
   return seatName(game, other(yourSide(you) ?? 'x'), you);
 }
 
-/** The game that was in play here last, if it is not over. */
+/** Returns the id of the game last played here, if it is not over. */
 export function lastGameId(): string | null {
   return recall('last_game');
 }

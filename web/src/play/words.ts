@@ -1,4 +1,4 @@
-// Sentences about a game, made from what the server says.
+// Builds the sentences about a game from the server's data.
 import { gameKind, gameOptions } from '../api/catalog.svelte';
 import {
   other,
@@ -24,7 +24,7 @@ export function gameTitle(name: string): string {
   return tOr(`game.${name}`, name);
 }
 
-/** A seat's name for anyone: never "you". */
+/** Returns a seat's name for any reader: never "you". */
 export function plainSeatName(seat: Seat, side: Side): string {
   if (seat.name) return seat.name;
   if (seat.kind === 'bot') return seat.bot ? botTitle(seat.bot) : t('setup.bot');
@@ -37,14 +37,14 @@ export function seatName(game: Game, side: Side, you: You): string {
   return plainSeatName(seat, side);
 }
 
-/** What stands under a name: level, or the bot with its settings. */
+/** Describes a seat below its name: the level, or the bot with its settings. */
 export function seatKind(seat: Seat): string {
   if (seat.kind === 'human') return seat.open ? t('seat.open') : t('seat.person');
   if (seat.level) return t('level.n', { n: seat.level });
   return seat.bot ?? t('setup.bot');
 }
 
-/** `7 × 6`; empty if all boards of the game have one size. */
+/** Writes the board's size as `7 × 6`; empty if the game has only one size. */
 export function boardSize(name: string, { width, height }: Pick<Board, 'width' | 'height'>): string {
   return gameOptions(name).some((option) => option.name === 'w' || option.name === 'm') ? `${width} × ${height}` : '';
 }
@@ -81,7 +81,7 @@ export function moveSpoken(position: Position, last: LastMove, name: string): st
   return `${move} ${t('announce.marks', position.marks)}`;
 }
 
-/** The headline of a finished game and the sentence under it. */
+/** Writes the headline of a finished game and the sentence under it. */
 export function endWords(game: Game, you: You): { headline: string; reason: string } {
   return { headline: endHeadline(game, you), reason: endReason(game, you) };
 }

@@ -1,4 +1,4 @@
-// How the lines of a plot are told apart without colour, as in the program's own reports (src/render/plot_style.cpp).
+// Tells the lines of a plot apart without colour, as in the program's own reports (src/render/plot_style.cpp).
 
 const KINDS = 10;
 const dashes = ['', '9 4', '2 3', '10 3 2 3', '16 4', '5 3', '10 3 2 3 2 3', '2 7', '16 3 6 3', '4 2 1 2'];
@@ -28,7 +28,7 @@ const markers: Marker[] = [
 ];
 
 /**
- * A `stroke-dasharray`, empty for a solid line. The first ten lines differ in it and in their marker, the first
+ * Returns a `stroke-dasharray`, empty for a solid line. The first ten lines differ in it and in their marker, the first
  * hundred in one of the two.
  */
 export function dashesOf(index: number): string {

@@ -1,4 +1,4 @@
-// The address of the page holds what it shows: a bookmark or a lesson's link leads back to the same search.
+// The address holds what the page shows, so that a bookmark or a lesson's link leads back to the same search.
 import type { Side, Source } from '../api/types';
 import { exerciseGame } from '../setup/games';
 import type { Kind } from './exercise';
@@ -10,7 +10,7 @@ export interface Wish {
   bots: [string, string];
   view: View;
   exercise: { kind: Kind; game: string; seed: number };
-  /** The search of the game's move that follows: its seed and its limits. */
+  /** Repeats the search of the game's next move, with its seed and limits. */
   played?: boolean;
 }
 
@@ -77,7 +77,7 @@ export function writeWish({ source, bots, view, exercise, played = false }: Wish
   return `/search?${asked}`;
 }
 
-/** The bot of a report as one whose search can be looked at: its depth in place of the time it had. */
+/** Replaces the time limit of a report's bot by its depth, so that its search can be recorded. */
 export function botToSee(bot: string, depth: number): string {
   if (!/^(alphabeta|minimax)\b/.test(bot) || /[:,](depth|nodes)=/.test(bot)) return bot;
   const [name = bot, options = ''] = bot.split(':');
@@ -94,7 +94,7 @@ export function whyAddress(source: Source, bot: string, depth: number): string {
   });
 }
 
-/** Where the search of a move that a bot played can be looked at. */
+/** Returns the address of the search of a move that a bot played. */
 export function playedAddress(gameId: string, ply: number, bot: string): string {
   const exercise = { kind: 'cuts', game: '', seed: 1 } as const;
   return writeWish({ source: { game_id: gameId, ply }, bots: [bot, usual[1]], view: 'one', exercise, played: true });

@@ -18,7 +18,7 @@ import { Recording } from './recording.svelte';
 
 const TRIES = 12;
 
-/** One exercise: its tree, what the student has answered, and what the check said. */
+/** One exercise: its tree, the student's answers and the result of the check. */
 export class Lesson {
   kind = $state<Kind>('cuts');
   game = $state(exerciseGame);
@@ -52,7 +52,7 @@ export class Lesson {
     return this.kind === 'values' ? this.wrong.length === 0 : this.cuts.missed.length + this.cuts.wrong.length === 0;
   }
 
-  /** The same kind, game and seed give the same exercise anywhere. */
+  /** Makes an exercise; the same kind, game and seed give the same one anywhere. */
   async begin(kind: Kind, game: string, seed: number): Promise<void> {
     const turn = (this.asked += 1);
     Object.assign(this, {
@@ -89,7 +89,7 @@ export class Lesson {
     }
   }
 
-  /** Marks a branch as left out, or takes the mark back. */
+  /** Marks a branch as cut, or removes the mark. */
   mark(node: number): void {
     if (this.checked || this.whole.nodes.get(node)?.parent === null) return;
     const marked = new Set(this.marked);
@@ -102,7 +102,7 @@ export class Lesson {
     this.answers = new Map(this.answers).set(node, value);
   }
 
-  /** The values that can go up to a node: those of its children, as far as they are known. */
+  /** The values that can be backed up to a node: those of its children, as far as they are known. */
   choices(node: number): (number | null)[] {
     return childrenOf(this.whole.nodes, node).map((child) =>
       isInner(this.whole.nodes, child) ? (this.answers.get(child.node) ?? null) : child.value,

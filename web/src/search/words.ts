@@ -1,9 +1,9 @@
-// Sentences about a recorded tree.
+// Builds the sentences about a recorded tree.
 import type { Trace, TraceNode } from '../api/trace_types';
 import { other } from '../api/types';
 import { fineScore as score, number, t } from '../i18n/language.svelte';
 
-/** What the boards of all nodes have in common. */
+/** What the boards of all nodes share. */
 export interface NodeBoard {
   width: number;
   height: number;
@@ -12,7 +12,7 @@ export interface NodeBoard {
 
 export const side = (of: 'x' | 'o') => t(`side.${of}`);
 
-/** A spec that may break after its marks. */
+/** Lets a spec break after its colons and commas. */
 export const breakable = (spec: string) => spec.replace(/([:,])/g, '$1\u200b');
 
 export function valueText(value: number | null): string {
@@ -42,7 +42,7 @@ export const cutNote = (node: TraceNode) => `${cutCount(node)}: ${cutBound(node)
 
 export const visitsText = (visits: number) => t('search.visits', { n: visits, number: number(visits) });
 
-/** What is special about the engine's visit: table, less deep, again. */
+/** Says what is special about the engine's visit: found in the table, reduced, searched again. */
 export function visitNote(node: TraceNode): string {
   const notes = [];
   if (node.visit === 'reduced') notes.push(t('visit.reduced', { n: node.depth }));
@@ -52,19 +52,19 @@ export function visitNote(node: TraceNode): string {
   return notes.join(', ');
 }
 
-/** Why it was visited in that way, as a sentence. */
+/** Explains why the engine visited it in that way. */
 export function visitWhy(node: TraceNode): string {
   return node.visit === 'whole' ? '' : t(`visitwhy.${node.visit}`, { n: node.depth, move: node.move });
 }
 
-/** What is known of a node that the search is not done with yet; null: nothing. */
+/** Says what is known of a node that is not finished; `value` is null if nothing is. */
 export function whySoFar(node: TraceNode, value: number | null): string {
   const most = node.to_move === 'x';
   if (value === null) return t(most ? 'search.seeks_most' : 'search.seeks_least', { us: side(node.to_move) });
   return t(most ? 'search.so_far_most' : 'search.so_far_least', { us: side(node.to_move), value: valueText(value) });
 }
 
-/** Why the rest of a node's moves cannot matter, or where its value comes from. */
+/** Explains why a node's other moves cannot matter, or where its value comes from. */
 export function why(node: TraceNode): string {
   const notKept = node.children === 0 && node.kept === 1 && node.visits > 1 && node.end !== 'open';
   return notKept ? `${reason(node)} ${t('search.why_not_kept')}` : reason(node);
@@ -115,11 +115,11 @@ function reason(node: TraceNode): string {
   }
 }
 
-/** Whether this is the search that was played, and if not, why not. */
+/** Says whether this is the search that was played, and if not, why. */
 export function playedText({ played, report, by }: Trace): string {
   if (!played) return '';
   const same = played.move === report.move;
-  // What a solver knows it knows without a clock.
+  // A solver's answer does not depend on the clock.
   if (same && by === 'solver') return '';
   if (played.remembered)
     return t(same ? 'search.played_remembered' : 'search.played_remembered_other', { move: played.move });

@@ -7,10 +7,10 @@ export type Sitter = 'here' | 'elsewhere' | 'bot';
 export interface SeatForm {
   sitter: Sitter;
   name: string;
-  /** 1 to 5, or 0 for a bot of one's own choice. */
+  /** 1 to 5, or 0 for a bot with options of your own. */
   level: number;
   bot: string;
-  /** Of each bot by its name, so that nothing typed is lost by looking at another. */
+  /** Option values by bot, so that choosing another bot loses nothing that was typed. */
   botValues: Record<string, OptionValues>;
 }
 
@@ -25,7 +25,7 @@ export interface SetupForm {
   paused: boolean;
 }
 
-/** A game by its name alone, or the first example where some options have no default. */
+/** Returns a game's name, or its first example if some options have no default. */
 export function usualSpec(kind: GameKind): string {
   return (kind.options.some((option) => option.required) && kind.examples[0]) || kind.name;
 }
@@ -53,7 +53,7 @@ function seatForm(seat: Seat | NewSeat, catalog: Catalog): SeatForm {
   };
 }
 
-/** A form filled from the game on the table, so that "the same but.." takes one change. */
+/** Fills the form from the current game, so that a variation of it takes one change. */
 export function formFrom(game: Game, catalog: Catalog): SetupForm {
   const spec = readSpec(game.position.game, (name) => catalog.games.find((kind) => kind.name === name)?.options ?? []);
   const gameValues: Record<string, OptionValues> = {};
@@ -95,7 +95,7 @@ function newSeat(seat: SeatForm, catalog: Catalog, game: string): NewSeat {
     : { kind: 'bot', bot: botSpec(seat, catalog, game), ...name };
 }
 
-/** Numbers as people type them: a comma may be the decimal point. */
+/** Reads a number as people type it: a comma may be the decimal point. */
 export function readNumber(text: string): number | null {
   const value = Number(text.trim().replace(',', '.'));
   return text.trim() === '' || !Number.isFinite(value) || value < 0 ? null : value;
@@ -130,7 +130,7 @@ export function swapSeats(form: SetupForm): void {
   form.seats = { x: o, o: x };
 }
 
-/** The seats whose bot comes with a report's own rules. */
+/** Finds the seats whose bot plays by a report's own rules. */
 export function rulesBrought(form: SetupForm, catalog: Catalog): Bringing {
   const bringing: Bringing = {};
   for (const [side, seat] of Object.entries(form.seats) as [Side, SeatForm][]) {

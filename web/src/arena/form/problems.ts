@@ -1,4 +1,4 @@
-// What is wrong with a form, field by field. Fields have the names of the plan, as in the server's refusals.
+// Finds what is wrong with a form, field by field. Fields are named as in the plan and in the server's refusals.
 import type { ArenaLimits } from '../../api/arena_types';
 import type { ApiError } from '../../api/http';
 import type { Catalog, Option } from '../../api/types';
@@ -122,7 +122,7 @@ export function problemsOf(form: TournamentForm, catalog: Catalog, limits: Arena
   return found;
 }
 
-/** Where a refusal of the server belongs; null: to the form as a whole. */
+/** Finds the field that a refusal of the server is about; null if it is about the whole form. */
 export function fieldOf(error: ApiError, limit: string): string | null {
   const { field, what } = error.params;
   if (typeof field === 'string') return field.replace(/\.\w+$/, '');

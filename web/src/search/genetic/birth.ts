@@ -1,4 +1,4 @@
-// A birth as the steps of a lesson: what is known of the child at each, and how its genes look.
+// Presents a birth in the steps of a lesson: what is known of the child at each, and how its genes look.
 import type { Offspring } from '../../api/trace_types';
 
 export interface BirthStep {
@@ -10,7 +10,7 @@ export interface BirthStep {
 const looks = { first: '', second: 'taken', mutation: 'mutant', new: 'grown', reply: '' };
 
 export function birthSteps(birth: Offspring): BirthStep[] {
-  // What crossover and mutation gave, before it was changed once more.
+  // The child after crossover and mutation, before it was changed once more.
   const crossed = birth.changed === null ? birth.child : birth.known;
   const crossedLook = (place: number) =>
     birth.changed === null || place < birth.changed
@@ -24,7 +24,7 @@ export function birthSteps(birth: Offspring): BirthStep[] {
     looks: line.map((_, place) => look(place)),
   });
   const steps = [step('parents', [], () => ''), step('first', birth.first.slice(0, birth.cut), () => 'kept')];
-  // A mutation before the cut leaves nothing of the second parent to see.
+  // A mutation before the crossover point leaves nothing of the second parent to see.
   const until = birth.mutated ?? crossed.length;
   if (until > birth.cut) steps.push(step('second', crossed.slice(0, until), crossedLook));
   if (birth.mutated !== null) steps.push(step('mutation', crossed, crossedLook));
@@ -32,7 +32,7 @@ export function birthSteps(birth: Offspring): BirthStep[] {
   return steps;
 }
 
-/** Births that show most come first: genes of both parents, then a mutation, then the shorter story. */
+/** Orders births by what they show: genes of both parents first, then a mutation, then fewer steps. */
 export function mostTelling(births: Offspring[], most: number): Offspring[] {
   const interest = (birth: Offspring) =>
     (birth.origins.includes('second') && birth.origins.includes('first') ? 4 : 0) +
@@ -41,7 +41,7 @@ export function mostTelling(births: Offspring[], most: number): Offspring[] {
   return [...births].sort((one, other) => interest(other) - interest(one)).slice(0, most);
 }
 
-/** What becomes of the genes after a changed one: the hybrid computes replies, the genetic bot grows or keeps them. */
+/** Says what follows a changed gene: the hybrid computes replies, the genetic bot grows or keeps the rest. */
 export function tailOf(bot: string): 'replies' | 'grown' | 'inherited' {
   if (bot.startsWith('hybrid')) return 'replies';
   const said = [...bot.matchAll(/[:,](?:tail=(grown|inherited)|as=a)(?=,|$)/g)].at(-1);

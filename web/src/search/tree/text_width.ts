@@ -1,4 +1,4 @@
-// How wide words come out in this reader's font, so that a tree leaves room for them.
+// Measures words in the reader's font, so that a tree leaves room for them.
 const kept = new Map<string, number>();
 let brush: CanvasRenderingContext2D | null | undefined;
 

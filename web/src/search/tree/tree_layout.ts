@@ -2,18 +2,18 @@ import { hierarchy, tree, type HierarchyPointNode } from 'd3-hierarchy';
 import type { TraceNode } from '../../api/trace_types';
 
 export const ROW = 38;
-/** With a little board at each node. */
+/** Rows for trees with a small board at each node. */
 export const BOARD_ROW = 60;
 export const BOARD = 42;
 export const COLUMN = 174;
-/** Room for the words of a cut. */
+/** Room for the words at a cut. */
 const LAST_COLUMN = 168;
 export const RADIUS = 17;
-/** From where a branch bends to the next token's centre. */
+/** The distance from a branch's bend to the next token's centre. */
 export const BEND = 86;
 const FEW = 10;
 
-/** What is drawn: a node, the note of a cut, or a note of children that are not shown. */
+/** A thing to draw: a node, a note on a cut, or a note on hidden children. */
 export interface Item {
   key: string;
   kind: 'node' | 'cut' | 'more';
@@ -29,7 +29,7 @@ export interface Shown {
   opened: ReadonlySet<number>;
   full: ReadonlySet<number>;
   line: ReadonlySet<number>;
-  /** Steps of the search that are shown; null: all. */
+  /** The number of search steps shown; null for all. */
   step: number | null;
 }
 
@@ -39,7 +39,7 @@ export interface Placed extends Omit<Item, 'children'> {
   from: { x: number; y: number } | null;
 }
 
-/** A token of a width: X's with cut corners, O's round. */
+/** Draws a token of the given half width: X's with cut corners, O's round. */
 export function tokenPath(side: 'x' | 'o', half: number): string {
   const flat = half - RADIUS;
   if (side === 'o') {
@@ -53,7 +53,7 @@ export function tokenPath(side: 'x' | 'o', half: number): string {
   return `M${corner - half} ${-RADIUS}${right}${left}z`;
 }
 
-/** The branch to an item from its parent, in columns so far apart. */
+/** Draws the branch from an item's parent to the item. */
 export function branchPath({ x, y, from }: Placed, column: number): string {
   const { x: left, y: level } = from!;
   return (
@@ -62,7 +62,7 @@ export function branchPath({ x, y, from }: Placed, column: number): string {
   );
 }
 
-/** How much room the words and the tokens need. */
+/** The room that words and tokens need. */
 export interface Room {
   row: number;
   column: number;
@@ -85,7 +85,7 @@ export const entered = (node: TraceNode, root: number, step: number | null) => s
 export const finished = (node: TraceNode, root: number, step: number | null) =>
   step === null || node.node + node.kept <= root + step;
 
-/** The part of a tree that is open, as far as the search had come. */
+/** Builds the open part of a tree, as far as the search had come at the step. */
 export function shownItems(shown: Shown): Item | null {
   const childrenOf = new Map<number, TraceNode[]>();
   for (const node of shown.nodes.values()) {
@@ -105,7 +105,7 @@ export function shownItems(shown: Shown): Item | null {
     const all = (childrenOf.get(node.node) ?? []).sort((one, other) => one.node - other.node);
     const known = all.filter((child) => entered(child, shown.root, shown.step));
     const few = shown.full.has(node.node) || known.length <= FEW;
-    // Where a search samples, those it visited most; elsewhere those it looked at first.
+    // Keeps the most visited of a sampling search, otherwise those searched first.
     const ranked = node.end === 'open' ? [...known].sort((one, other) => other.visits - one.visits) : known;
     const first = new Set(ranked.slice(0, FEW - 2));
     const chosen = few
@@ -131,7 +131,7 @@ export function shownItems(shown: Shown): Item | null {
   return root && entered(root, shown.root, shown.step) ? build(root) : null;
 }
 
-/** The node of each level that should be level with the root: the best, or else the one whose children are shown. */
+/** Finds each depth's node that is drawn level with the root: the best, or else one whose children are shown. */
 function spineOf(all: HierarchyPointNode<Item>[]): Map<number, HierarchyPointNode<Item>> {
   const spine = new Map<number, HierarchyPointNode<Item>>();
   for (const each of all) {
@@ -169,7 +169,7 @@ export function place(item: Item | null, { row, column, last, margin }: Room = u
   };
 }
 
-/** The best line as far as the search knew it at a step. */
+/** The principal variation as far as the search knew it at a step. */
 export function lineAt(shown: Shown): ReadonlySet<number> {
   const root = shown.nodes.get(shown.root);
   if (!root || finished(root, shown.root, shown.step)) return shown.line;
@@ -182,7 +182,7 @@ export function lineAt(shown: Shown): ReadonlySet<number> {
   return line;
 }
 
-/** Of a node's children that the search is done with, the one it would choose. */
+/** Finds the best of a node's finished children. */
 function bestKnown(node: TraceNode, { nodes, root, step }: Pick<Shown, 'nodes' | 'root' | 'step'>): TraceNode | null {
   let best: TraceNode | null = null;
   for (const child of nodes.values()) {
@@ -193,7 +193,7 @@ function bestKnown(node: TraceNode, { nodes, root, step }: Pick<Shown, 'nodes' |
   return best;
 }
 
-/** The window of a node as it was at a step: what its finished children have brought. */
+/** Computes a node's alpha-beta window at a step from its finished children. */
 export function windowAt(
   node: TraceNode,
   shown: Pick<Shown, 'nodes' | 'root' | 'step'>,
