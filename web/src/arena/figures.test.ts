@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ArenaGame, PairingSummary } from '../api/arena_types';
 import { openingResults } from './openings';
 import { pairingRows } from './pairings';
-import { ratingReach, sampled, spread, tenfolds, ticks, wrapped } from '../plot/scales';
+import { ratingReach, sampled, spread, powersOfTen, ticks, wrapped } from '../plot/scales';
 import { halves } from './words';
 
 describe('an axis', () => {
@@ -11,7 +11,7 @@ describe('an axis', () => {
     expect(ticks(2, 4, 8, 1)).toEqual([2, 3, 4]);
     expect(ticks(0, 1, 5)).toEqual([0, 0.2, 0.4, 0.6000000000000001, 0.8, 1]);
     expect(ticks(3, 3, 5)).toEqual([3]);
-    expect(tenfolds(5, 2000)).toEqual([1, 10, 100, 1000, 10000]);
+    expect(powersOfTen(5, 2000)).toEqual([1, 10, 100, 1000, 10000]);
   });
   it('reaches as far as the widest interval', () => {
     expect(

@@ -18,7 +18,7 @@ export function ticks(low: number, high: number, count: number, closest = 0): nu
 }
 
 /** Picks the powers of ten from `low` to `high`. */
-export function tenfolds(low: number, high: number): number[] {
+export function powersOfTen(low: number, high: number): number[] {
   const first = Math.floor(Math.log10(low));
   const last = Math.ceil(Math.log10(high));
   return Array.from({ length: last - first + 1 }, (_, index) => 10 ** (first + index));
