@@ -420,7 +420,7 @@ test('the engine shows what its table knew and what it searched less deep', asyn
   const page = await open('?game=connect4&bot=engine:depth=5');
   await done(page);
   await page.locator('.drawn .visit').filter({ hasText: 'table' }).first().waitFor();
-  const reduced = page.locator('.drawn .words').filter({ has: page.locator('.visit', { hasText: 'less deep' }) });
+  const reduced = page.locator('.drawn .words').filter({ has: page.locator('.visit', { hasText: 'reduced' }) });
   assert.ok((await reduced.count()) > 0);
   assert.ok((await page.locator('.edge.short').count()) > 0);
   assertNoFaults(page);

@@ -17,13 +17,13 @@ export const idSearch: Record<keyof typeof enSearch, string> = {
   'search.stats_playouts': '{nodes} simulasi dalam {time}',
   'search.tell': 'Pohon sebuah program',
   'search.tell_how':
-    'Sebuah program dapat menceritakan cara ia mencari, satu baris per simpul. Barisnya digambar ' +
-    'untuk posisi yang terlihat: {game}, giliran {side}. Tidak ada yang dijalankan.',
+    'Sebuah program dapat melaporkan pencariannya, satu baris per simpul. Barisnya digambar untuk ' +
+    'posisi yang terlihat: {game}, giliran {side}. Tidak ada yang dijalankan.',
   'search.tell_lines': 'Baris dari program',
   'search.tell_file': 'Atau berkas berisi keluarannya',
   'search.tell_draw': 'Gambar',
-  'search.tell_none': 'Tidak ada baris dengan “info string tree”. Begitulah program menceritakan sebuah simpul.',
-  'search.told_nodes': 'menceritakan {n} simpul',
+  'search.tell_none': 'Tidak ada baris dengan “info string tree”, yang dipakai program untuk melaporkan sebuah simpul.',
+  'search.told_nodes': 'melaporkan {n} simpul',
   'bot.told': 'Sebuah program',
   'option.mcts.nodes': 'Simulasi',
   'search.working': 'Sedang bekerja',
@@ -58,7 +58,7 @@ export const idSearch: Record<keyof typeof enSearch, string> = {
   'search.cut_rest': '{n} balasan lain tidak dapat membuat {move} lebih baik bagi {them}, jadi tidak diperiksa.',
   'search.why_terminal': 'Permainan berakhir di sini: {value}.',
   'search.why_horizon': 'Pencarian tidak melihat lebih jauh. Menurut evaluasi nilainya {value}.',
-  'search.why_stopped': 'Pencarian tidak sampai mengetahui nilai di sini.',
+  'search.why_stopped': 'Pencarian dihentikan sebelum nilai di sini diketahui.',
   'search.why_open': 'Sejauh ini: {value}.',
   'search.why_untried': '{n} langkah di sini belum pernah dicoba.',
   'search.why_most': '{us} memilih yang terbesar di bawahnya: {value}.',
@@ -73,8 +73,8 @@ export const idSearch: Record<keyof typeof enSearch, string> = {
   'search.to_step': 'Ke langkah tertentu',
   'search.go_better': 'Tunjukkan {move}',
   'search.window': 'Batang ini menunjukkan nilai yang masih layak dicari: antara α dan β.',
-  'visit.scout': 'ditanya',
-  'visit.reduced': 'dangkal',
+  'visit.scout': 'jendela nol',
+  'visit.reduced': 'direduksi',
   'visit.again': 'ulang',
   'visit.table': 'tabel',
   'visit.forced': 'terpaksa',
@@ -84,13 +84,12 @@ export const idSearch: Record<keyof typeof enSearch, string> = {
     '{us} harus langsung memainkan ini, untuk menang atau agar tidak kalah: {value}. Langkah lain tidak dicari.',
   'search.why_cut': '{value} sudah cukup bagi {us} di sini; {n} langkah tidak dilihat.',
   'visitwhy.scout':
-    'Mesin hanya bertanya apakah {move} lebih baik daripada yang terbaik sejauh ini, dengan jendela kosong.',
+    'Mesin hanya memeriksa apakah {move} lebih baik daripada yang terbaik sejauh ini, dengan jendela nol.',
   'visitwhy.reduced':
-    'Langkah akhir dalam urutan: mesin mula-mula hanya melihat {n} ' +
-    'langkah lagi, untuk tahu apakah {move} layak dicari.',
+    'Reduksi langkah akhir: mesin mula-mula hanya mencari {n} langkah lagi, untuk tahu apakah {move} layak dicari.',
   'visitwhy.again':
     '{move} tampak lebih baik daripada yang terbaik sejauh ini, jadi dicari lagi, lebih dalam atau untuk nilainya.',
-  'search.legend_short': 'lebih dangkal, atau diketahui dari tabel',
+  'search.legend_short': 'kedalaman direduksi, atau diketahui dari tabel',
   'search.more': '{n} lagi',
   'search.visits': '{number} kunjungan',
   'search.depths': 'Kedalaman',
