@@ -39,6 +39,16 @@ build_preset() (
         fail "the build failed: correct the first error above and try again; if you changed no file, delete build/ first."
 )
 
+# page_tools: installs what package-lock.json names into web/node_modules; silent when it is there already.
+page_tools() (
+    cd "$root/web" || exit
+    if [[ ! -d node_modules || package-lock.json -nt node_modules ]]; then
+        npm ci --no-progress --loglevel=error >&2 ||
+            fail "the page's tools could not be fetched: check the network connection, then try again."
+        touch node_modules
+    fi
+)
+
 # build_page: brings web/dist up to date, which the program embeds; silent when it already is.
 build_page() (
     cd "$root/web" || exit
@@ -47,15 +57,11 @@ build_page() (
 
     if [[ -f dist/index.html ]]; then
         newer=$(find . \( -name node_modules -o -name dist \) -prune -o -type f -newer dist/index.html \
-            ! -name .lock -print -quit)
+            ! -name .lock ! -path ./src/api/schema.d.ts -print -quit)
         [[ -n $newer ]] || exit 0
     fi
     say "building the page"
-    if [[ ! -d node_modules || package-lock.json -nt node_modules ]]; then
-        npm ci --no-progress --loglevel=error ||
-            fail "the page's tools could not be fetched: check the network connection, then try again."
-        touch node_modules
-    fi
+    page_tools || exit
     npm run --silent build -- --logLevel warn ||
         fail "the page could not be built: correct the first error above and try again."
 )

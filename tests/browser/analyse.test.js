@@ -36,7 +36,12 @@ test('values on every move, the plot with its blunder, steps, a tried line', asy
   await page.getByRole('button', { name: 'Back to the game' }).click();
   await page.getByText('Your line').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Last position' }).click();
-  await page.waitForFunction((cells) => [...document.querySelectorAll('[role=gridcell]')].filter((cell) => /, [XO](,|$)/.test(cell.ariaLabel)).length === cells.replaceAll('.', '').length, end);
+  await page.waitForFunction(
+    (cells) =>
+      [...document.querySelectorAll('[role=gridcell]')].filter((cell) => /, [XO](,|$)/.test(cell.ariaLabel)).length ===
+      cells.replaceAll('.', '').length,
+    end,
+  );
   assert.equal(await drawnCells(page), end);
   assertNoFaults(page);
 });
@@ -46,9 +51,19 @@ test('the only winning move is no blunder, nor the only answer to it: list, plot
   const [{ id }] = (await server.api('POST', '/import', { text })).games;
   const page = await openPage(browser, server.address, `/analyse/${id}`);
   await page.getByText('shaded: proved').waitFor();
-  const rows = await page.locator('.moves tbody tr').evaluateAll((all) => all.map((row) => [...row.querySelectorAll('button')].map((move) => ({
-    move: move.querySelector('b').textContent, mark: move.querySelector('.verdict')?.textContent ?? '', value: move.querySelector('.value').textContent }))));
-  assert.deepEqual(rows[4], [{ move: 'c', mark: '', value: '+2' }, { move: 'c', mark: '', value: '+2' }]);
+  const rows = await page.locator('.moves tbody tr').evaluateAll((all) =>
+    all.map((row) =>
+      [...row.querySelectorAll('button')].map((move) => ({
+        move: move.querySelector('b').textContent,
+        mark: move.querySelector('.verdict')?.textContent ?? '',
+        value: move.querySelector('.value').textContent,
+      })),
+    ),
+  );
+  assert.deepEqual(rows[4], [
+    { move: 'c', mark: '', value: '+2' },
+    { move: 'c', mark: '', value: '+2' },
+  ]);
   // The list marks the same moves as the plot's triangles.
   const moves = rows.flat();
   const marked = moves.flatMap(({ mark }, index) => (mark ? [index + 1] : []));
@@ -58,8 +73,16 @@ test('the only winning move is no blunder, nor the only answer to it: list, plot
   for (let ply = moves.length - 1; ply >= 0; ply -= 1) {
     const { move, mark } = moves[ply];
     await page.getByRole('button', { name: 'Back one move' }).click();
-    await page.locator('.played').filter({ hasText: new RegExp(`^${move} (gave away|was)`) }).waitFor();
-    await page.waitForFunction((discs) => [...document.querySelectorAll('[role=gridcell]')].filter((cell) => /, [XO](,|$)/.test(cell.ariaLabel)).length === discs, ply);
+    await page
+      .locator('.played')
+      .filter({ hasText: new RegExp(`^${move} (gave away|was)`) })
+      .waitFor();
+    await page.waitForFunction(
+      (discs) =>
+        [...document.querySelectorAll('[role=gridcell]')].filter((cell) => /, [XO](,|$)/.test(cell.ariaLabel))
+          .length === discs,
+      ply,
+    );
     const sentence = await page.locator('.played').textContent();
     assert.equal(/gave away/.test(sentence), mark !== '', `${ply + 1}. ${move}${mark}: ${sentence}`);
     if (ply >= 8) assert.equal(sentence, 'c was the best move.');
@@ -71,10 +94,16 @@ test('the only winning move is no blunder, nor the only answer to it: list, plot
 test('no press of a key is lost, however quick', async () => {
   const page = await openPage(browser, server.address, `/analyse/${imported.id}`);
   await page.getByText('The game is over here').first().waitFor();
-  const discs = (count) => page.waitForFunction((wanted) =>
-    [...document.querySelectorAll('[role=gridcell]')].filter((cell) => /, [XO](,|$)/.test(cell.ariaLabel)).length === wanted, count);
+  const discs = (count) =>
+    page.waitForFunction(
+      (wanted) =>
+        [...document.querySelectorAll('[role=gridcell]')].filter((cell) => /, [XO](,|$)/.test(cell.ariaLabel))
+          .length === wanted,
+      count,
+    );
   await page.evaluate(() => {
-    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowRight']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowRight'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   });
   await discs(7 - 3);
   await page.evaluate(() => {
@@ -88,8 +117,10 @@ test('no press of a key is lost, however quick', async () => {
 });
 
 test('why this move: the search that was played where a bot made it', async () => {
-  const { game } = await server.api('POST', '/games', { game: 'connect4',
-    seats: { x: { kind: 'human' }, o: { kind: 'bot', bot: 'genetic:generations=20' } } });
+  const { game } = await server.api('POST', '/games', {
+    game: 'connect4',
+    seats: { x: { kind: 'human' }, o: { kind: 'bot', bot: 'genetic:generations=20' } },
+  });
   await server.api('POST', `/games/${game.id}/actions`, { action: 'move', move: 'd', ply: 0, idempotency_key: 'm' });
   for (let moves = 1; moves < 2;) moves = (await server.api('GET', `/games/${game.id}`)).game.moves.length;
   const page = await openPage(browser, server.address, `/analyse/${game.id}`);
@@ -99,11 +130,18 @@ test('why this move: the search that was played where a bot made it', async () =
   const played = `/search?game_id=${game.id}&ply=1&bot=genetic%3Agenerations%3D20&played=1`;
   assert.equal(await why.getAttribute('href'), played);
   await page.getByRole('button', { name: 'Back one move' }).click();
-  await page.waitForFunction(() => document.querySelectorAll('[role=gridcell][aria-label*=", X"], [role=gridcell][aria-label*=", O"]').length === 1);
+  await page.waitForFunction(
+    () =>
+      document.querySelectorAll('[role=gridcell][aria-label*=", X"], [role=gridcell][aria-label*=", O"]').length === 1,
+  );
   assert.equal(await why.getAttribute('href'), played);
   // A person's move and a line that was only tried are searched again.
   await page.getByRole('button', { name: 'First position' }).click();
-  await page.waitForFunction((id) => document.querySelector('a[href*="/search?"]').getAttribute('href').startsWith(`/search?game_id=${id}&ply=0&bot=`), game.id);
+  await page.waitForFunction(
+    (id) =>
+      document.querySelector('a[href*="/search?"]').getAttribute('href').startsWith(`/search?game_id=${id}&ply=0&bot=`),
+    game.id,
+  );
   assert.doesNotMatch(await why.getAttribute('href'), /played/);
   await cellAt(page, 0).click();
   await page.getByText('Your line').waitFor();
@@ -123,7 +161,10 @@ test('bots side by side, heat, picture, text', async () => {
   await page.waitForFunction(() => document.querySelectorAll('.views li b').length >= 4);
   await page.getByRole('radio', { name: 'Heat' }).check();
   await page.locator('.heat').first().waitFor();
-  const [picture] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Picture of the board' }).click()]);
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Picture of the board' }).click(),
+  ]);
   assert.equal(picture.suggestedFilename(), 'lawan-position.png');
   assertNoFaults(page);
 });

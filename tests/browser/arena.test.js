@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { afterEach, test } from 'node:test';
-import { clearArena, isOver, long, quick, settledGames, shownGames, startTournament, tournamentId, until } from './arena_table.js';
+import {
+  clearArena,
+  isOver,
+  long,
+  quick,
+  settledGames,
+  shownGames,
+  startTournament,
+  tournamentId,
+  until,
+} from './arena_table.js';
 import { assertNoFaults, openPage } from './browser.js';
 import { browser, server } from './fixture.js';
 import { drawnCells } from './table.js';
@@ -38,7 +48,10 @@ test('started from the form, followed to its end, a game replayed, files downloa
 
   // The page agrees with the server.
   const { tournament } = await server.api('GET', `/arena/tournaments/${id}`);
-  assert.deepEqual(tournament.plan.bot.map(({ spec }) => spec), ['engine:level=1', 'local', 'random']);
+  assert.deepEqual(
+    tournament.plan.bot.map(({ spec }) => spec),
+    ['engine:level=1', 'local', 'random'],
+  );
   assert.equal(tournament.plan.nodes, 20);
   const rows = page.getByRole('region', { name: 'Crosstable' }).locator('tbody tr');
   assert.equal(await rows.count(), 3);
@@ -68,7 +81,10 @@ test('started from the form, followed to its end, a game replayed, files downloa
     points += Number(whole) + (half ? 0.5 : 0);
     assert.ok(text.includes(`\n${listed[2 * place].opening_moves.join(' ')}\n`), text);
     const links = openings.nth(place).getByRole('link');
-    assert.deepEqual(await links.evaluateAll((all) => all.map((one) => Number(one.dataset.number))), listed.slice(2 * place, 2 * place + 2).map((game) => game.number));
+    assert.deepEqual(
+      await links.evaluateAll((all) => all.map((one) => Number(one.dataset.number))),
+      listed.slice(2 * place, 2 * place + 2).map((game) => game.number),
+    );
   }
   assert.equal(points, tournament.crosstable[0][1].points);
   const link = page.locator('#games a').first();
@@ -87,7 +103,12 @@ test('started from the form, followed to its end, a game replayed, files downloa
   const cells = replay.positions.map(({ board }) => board.cells);
   assert.equal(await drawnCells(page), cells.at(-1));
   await page.context().setOffline(true);
-  for (const [key, place] of [['ArrowLeft', -2], ['Home', 0], ['ArrowRight', 1], ['End', -1]]) {
+  for (const [key, place] of [
+    ['ArrowLeft', -2],
+    ['Home', 0],
+    ['ArrowRight', 1],
+    ['End', -1],
+  ]) {
     await page.keyboard.press(key);
     assert.equal(await drawnCells(page), cells.at(place), key);
   }
@@ -102,14 +123,25 @@ test('started from the form, followed to its end, a game replayed, files downloa
   // It can be analysed like any other game.
   await page.getByRole('link', { name: 'Analyse', exact: true }).last().click();
   await page.locator('.moves button').last().waitFor();
-  assert.equal(await page.locator('.moves button').count(), (await server.api('GET', `/arena/tournaments/${id}/games/${replay.next}`)).line.moves.length);
+  assert.equal(
+    await page.locator('.moves button').count(),
+    (await server.api('GET', `/arena/tournaments/${id}/games/${replay.next}`)).line.moves.length,
+  );
   await page.goBack();
   await page.getByRole('link', { name: 'Tournament', exact: true }).click();
 
   await button(page, 'Download').click();
   const contents = {};
-  for (const [name, ending] of [['Report page', 'html'], ['Games as text', 'pgn'], ['Games as a table', 'csv'], ['All numbers', 'json']]) {
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('dialog').getByRole('link', { name }).click()]);
+  for (const [name, ending] of [
+    ['Report page', 'html'],
+    ['Games as text', 'pgn'],
+    ['Games as a table', 'csv'],
+    ['All numbers', 'json'],
+  ]) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('dialog').getByRole('link', { name }).click(),
+    ]);
     assert.match(file.suggestedFilename(), new RegExp(`first-try.*\\.${ending}$`));
     contents[ending] = await readFile(await file.path(), 'utf8');
   }
@@ -134,7 +166,10 @@ test('figures change by themselves; stopped and gone on with, nothing is lost or
   let loads = 0;
   page.on('load', () => (loads += 1));
   const before = await shownGames(page);
-  await page.waitForFunction((games) => Number(document.querySelector('.said').textContent.match(/(\d+) of/)[1]) > games + 4, before);
+  await page.waitForFunction(
+    (games) => Number(document.querySelector('.said').textContent.match(/(\d+) of/)[1]) > games + 4,
+    before,
+  );
   await page.getByRole('img', { name: /Rating of each bot after so many games/ }).waitFor();
   assert.equal(loads, 0);
 
@@ -142,10 +177,14 @@ test('figures change by themselves; stopped and gone on with, nothing is lost or
   await state(page, 'Stopped');
   const stopped = await settledGames(page, server, id);
 
-  const listed = async () => (await server.api('GET', `/arena/tournaments/${id}/games?limit=200`)).games.map((game) => JSON.stringify(game));
+  const listed = async () =>
+    (await server.api('GET', `/arena/tournaments/${id}/games?limit=200`)).games.map((game) => JSON.stringify(game));
   const kept = await listed();
   await button(page, 'Go on').click();
-  await page.waitForFunction((games) => Number(document.querySelector('.said').textContent.match(/(\d+) of/)[1]) > games, stopped);
+  await page.waitForFunction(
+    (games) => Number(document.querySelector('.said').textContent.match(/(\d+) of/)[1]) > games,
+    stopped,
+  );
   const later = new Set(await listed());
   if (stopped < 150) for (const game of kept) assert.ok(later.has(game), game);
   await button(page, 'Stop').click();
@@ -179,7 +218,9 @@ test('a wrong form is explained beside the field, and nothing is started', async
   const told = async (label, words) => {
     const field = page.getByLabel(label, { exact: true });
     assert.equal(await field.getAttribute('aria-invalid'), 'true', label);
-    const why = await field.evaluate((element) => document.getElementById(element.getAttribute('aria-describedby')).textContent);
+    const why = await field.evaluate(
+      (element) => document.getElementById(element.getAttribute('aria-describedby')).textContent,
+    );
     assert.match(why, words);
   };
   await page.getByLabel('Bot 2', { exact: true }).selectOption('alphabeta');
@@ -197,7 +238,11 @@ test('a wrong form is explained beside the field, and nothing is started', async
   await told('Pairs of games', /more than this server allows/);
   await told('Name', /letters, digits/);
   await told('Not better: Elo', /the lower first/);
-  assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-invalid')), 'true', 'the first wrong field is in focus');
+  assert.equal(
+    await page.evaluate(() => document.activeElement.getAttribute('aria-invalid')),
+    'true',
+    'the first wrong field is in focus',
+  );
 
   // Only the server knows which boards are valid.
   await page.getByLabel('Game 1', { exact: true }).selectOption('mnk');
@@ -218,7 +263,16 @@ test('a wrong form is explained beside the field, and nothing is started', async
 });
 
 test('a form like another tournament makes the same plan', async () => {
-  const plan = { ...quick, name: 'like', bot: [{ spec: 'mcts:nodes=30', name: 'few' }, { spec: 'local' }], openings: 'balanced', opening_plies: 2, pairs: 2, sprt: [-5, 5], format: 'gauntlet' };
+  const plan = {
+    ...quick,
+    name: 'like',
+    bot: [{ spec: 'mcts:nodes=30', name: 'few' }, { spec: 'local' }],
+    openings: 'balanced',
+    opening_plies: 2,
+    pairs: 2,
+    sprt: [-5, 5],
+    format: 'gauntlet',
+  };
   const { id } = await startTournament(server, plan);
   const made = await until(server, id, isOver);
   const page = await open(`/${id}`);
@@ -238,7 +292,10 @@ test('a killed server is told; afterwards the tournament is stopped and goes on'
   await until(server, id, ({ progress }) => progress.done >= 6);
   await server.kill();
   await page.getByText('Not connected: the figures may be old.').waitFor();
-  assert.ok((await page.getByRole('region', { name: 'Crosstable' }).locator('tbody tr').count()) === 3, 'the table stays readable');
+  assert.ok(
+    (await page.getByRole('region', { name: 'Crosstable' }).locator('tbody tr').count()) === 3,
+    'the table stays readable',
+  );
   await server.run();
   await state(page, 'Stopped');
   assert.ok((await settledGames(page, server, id)) > 0);

@@ -19,7 +19,9 @@ const experiment = (await startTournament(server, { experiment: 'nodes-d', scale
 await until(server, experiment, isOver);
 const { number } = (await server.api('GET', `/arena/tournaments/${finished}/games`)).games[0];
 // The first pairing finishes at once; later moves take time.
-const running = (await startTournament(server, { ...long, bot: [{ spec: 'random' }, { spec: 'local' }, { spec: 'mcts' }], time: '1s' })).id;
+const running = (
+  await startTournament(server, { ...long, bot: [{ spec: 'random' }, { spec: 'local' }, { spec: 'mcts' }], time: '1s' })
+).id;
 const wide = await open();
 const narrow = await open('', phone);
 await until(server, running, ({ progress }) => progress.done > 2);
@@ -29,23 +31,32 @@ const screens = {
   all: ['', async (page) => page.getByRole('link', { name: /Running/ }).waitFor()],
   running: [`/${running}`, async (page) => page.locator('tbody button').first().waitFor()],
   form: ['?new', async (page) => page.getByLabel('Bot 1', { exact: true }).waitFor()],
-  'wrong form': ['?new', async (page) => {
-    await page.getByLabel('Pairs of games').fill('0');
-    await page.getByLabel('Bot 2', { exact: true }).selectOption('alphabeta');
-    await page.locator('summary').last().click();
-    await page.getByLabel('Stop a pairing once it is clear').check();
-    await page.getByRole('button', { name: 'Start' }).click();
-  }],
-  finished: [`/${finished}`, async (page) => {
-    await page.locator('tbody button').first().click();
-    await page.locator('#games a').first().waitFor();
-    const folded = page.locator('details:not([open]) > summary');
-    while (await folded.count()) await folded.first().click();
-  }],
+  'wrong form': [
+    '?new',
+    async (page) => {
+      await page.getByLabel('Pairs of games').fill('0');
+      await page.getByLabel('Bot 2', { exact: true }).selectOption('alphabeta');
+      await page.locator('summary').last().click();
+      await page.getByLabel('Stop a pairing once it is clear').check();
+      await page.getByRole('button', { name: 'Start' }).click();
+    },
+  ],
+  finished: [
+    `/${finished}`,
+    async (page) => {
+      await page.locator('tbody button').first().click();
+      await page.locator('#games a').first().waitFor();
+      const folded = page.locator('details:not([open]) > summary');
+      while (await folded.count()) await folded.first().click();
+    },
+  ],
   'by opening': [`/${finished}`, async (page) => page.getByRole('radio', { name: 'By opening' }).check()],
   replay: [`/${finished}/${number}`, async (page) => page.getByRole('grid').waitFor()],
   download: [`/${finished}`, async (page) => page.getByRole('button', { name: 'Download' }).click()],
-  experiment: [`/${experiment}`, async (page) => page.getByRole('heading', { name: 'What the report published' }).waitFor()],
+  experiment: [
+    `/${experiment}`,
+    async (page) => page.getByRole('heading', { name: 'What the report published' }).waitFor(),
+  ],
 };
 
 /** Navigates to another screen as a link does, without reloading the page. */
@@ -65,7 +76,9 @@ function looksGood(name) {
     assertNoFaults(wide);
     await turnTo(narrow, path);
     await show(narrow);
-    const over = await narrow.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const over = await narrow.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     assert.ok(over <= 0, String(over));
     assertNoFaults(narrow);
   });
@@ -115,10 +128,15 @@ test('the arena speaks Indonesian', async () => {
 test('nothing jumps while a finished tournament is opened', async () => {
   const page = await open(`/${finished}`);
   await page.locator('#games a').first().waitFor();
-  const shift = await page.evaluate(() => new Promise((resolve) => {
-    new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, entry) => sum + entry.value, 0))).observe({ type: 'layout-shift', buffered: true });
-    setTimeout(() => resolve(0), 200);
-  }));
+  const shift = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + entry.value, 0)),
+        ).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 200);
+      }),
+  );
   assert.ok(shift < 0.02, String(shift));
 });
 
@@ -142,8 +160,14 @@ test('a program of the bots file can be chosen, in a tournament and in a game', 
   await page.getByRole('button', { name: 'Start' }).click();
   const done = await until(other, await tournamentId(page), isOver);
   assert.equal(done.state, 'done');
-  assert.deepEqual(done.plan.bot.map(({ spec }) => spec), ['mine', 'random']);
-  assert.deepEqual(done.standings.map(({ faults }) => faults), [{}, {}]);
+  assert.deepEqual(
+    done.plan.bot.map(({ spec }) => spec),
+    ['mine', 'random'],
+  );
+  assert.deepEqual(
+    done.standings.map(({ faults }) => faults),
+    [{}, {}],
+  );
   await page.locator('.state', { hasText: 'Finished' }).waitFor();
 
   await page.goto(other.address);

@@ -3,12 +3,21 @@ import assert from 'node:assert/strict';
 
 /** A quick tournament with varied games: bots with node limits and no clock. */
 export const quick = {
-  games: ['tictactoe'], bot: [{ spec: 'mcts:nodes=50' }, { spec: 'local' }, { spec: 'random' }], pairs: 4, nodes: 50, seed: 5,
+  games: ['tictactoe'],
+  bot: [{ spec: 'mcts:nodes=50' }, { spec: 'local' }, { spec: 'random' }],
+  pairs: 4,
+  nodes: 50,
+  seed: 5,
 };
 
 /** A tournament long enough to be stopped: thousands of games at 4 ms a move. */
 export const long = {
-  games: ['connect4'], bot: [{ spec: 'mcts' }, { spec: 'alphabeta' }, { spec: 'random' }], pairs: 3000, time: '4ms', margin: '200ms', seed: 5,
+  games: ['connect4'],
+  bot: [{ spec: 'mcts' }, { spec: 'alphabeta' }, { spec: 'random' }],
+  pairs: 3000,
+  time: '4ms',
+  margin: '200ms',
+  seed: 5,
 };
 
 /** Starts a tournament through the API as the visitor with `key`. */
@@ -22,7 +31,10 @@ export async function until(server, id, good, ms = 90_000) {
   for (;;) {
     const { tournament } = await server.api('GET', `/arena/tournaments/${id}`);
     if (good(tournament)) return tournament;
-    assert.ok(Date.now() < deadline, `${tournament.state}, ${tournament.progress.done} of ${tournament.progress.total}: ${tournament.failure ?? ''}`);
+    assert.ok(
+      Date.now() < deadline,
+      `${tournament.state}, ${tournament.progress.done} of ${tournament.progress.total}: ${tournament.failure ?? ''}`,
+    );
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -31,7 +43,8 @@ export const isOver = ({ state }) => state === 'done' || state === 'failed';
 
 /** Deletes all tournaments, so that none waits or runs. */
 export async function clearArena(server) {
-  for (const { id } of (await server.api('GET', '/arena')).tournaments) await server.api('DELETE', `/arena/tournaments/${id}`);
+  for (const { id } of (await server.api('GET', '/arena')).tournaments)
+    await server.api('DELETE', `/arena/tournaments/${id}`);
 }
 
 export async function tournamentId(page) {

@@ -5,14 +5,23 @@ import { chromium } from 'playwright-core';
 import { pagesArguments, usePages } from './pages.js';
 
 // The headless shell draws no hidden windows and takes a third of the processor time.
-const executablePath = process.env.CHROMIUM ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
+const executablePath =
+  process.env.CHROMIUM ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
 
 export function launch() {
   return chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-      '--disable-component-update', '--disable-sync', '--font-render-hinting=none',
-      ...pagesArguments],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--font-render-hinting=none',
+      ...pagesArguments,
+    ],
   });
 }
 
@@ -37,7 +46,10 @@ export function watchFaults(page, address) {
 
 export async function openPage(browser, address, path = '/', options = {}) {
   const context = await browser.newContext({
-    locale: 'en-US', viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce', ...options,
+    locale: 'en-US',
+    viewport: { width: 1280, height: 860 },
+    reducedMotion: 'reduce',
+    ...options,
   });
   await usePages(context, address);
   const page = await context.newPage();

@@ -27,9 +27,15 @@ test('a killed server is told, and the game goes on when it is back', async () =
   await cellAt(page, 0).click();
   await page.getByText('Sending a3').waitFor();
   await server.run();
-  await page.getByRole('button', { name: 'Try now' }).click({ timeout: 3000 }).catch(() => {});
+  await page
+    .getByRole('button', { name: 'Try now' })
+    .click({ timeout: 3000 })
+    .catch(() => {});
   const game = await settled(page, server, id, (now) => now.moves.length === 2);
-  assert.deepEqual(game.moves.map((played) => played.move), ['b2', 'a3']);
+  assert.deepEqual(
+    game.moves.map((played) => played.move),
+    ['b2', 'a3'],
+  );
   await page.getByText('Connection lost').waitFor({ state: 'detached' });
   assertNoFaults(page);
 });

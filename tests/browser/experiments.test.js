@@ -14,10 +14,13 @@ const state = (page, name) => page.locator('.state', { hasText: name }).waitFor(
 /** Returns the WCAG contrast ratio of two colours such as `rgb(1, 2, 3)`. */
 function contrast(one, other) {
   const light = (color) => {
-    const [red, green, blue] = color.match(/[\d.]+/g).slice(0, 3).map((part) => {
-      const share = Number(part) / 255;
-      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-    });
+    const [red, green, blue] = color
+      .match(/[\d.]+/g)
+      .slice(0, 3)
+      .map((part) => {
+        const share = Number(part) / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
   const [dark, bright] = [light(one), light(other)].sort((a, b) => a - b);
@@ -58,18 +61,25 @@ test('an experiment shows what was published beside what we find', async () => {
   for (const width of [390, 834, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await page.waitForTimeout(200);
-    const drawn = await page.getByRole('img', { name: bars.title }).first().evaluate((picture) => {
-      const edge = picture.getBoundingClientRect();
-      const texts = [...picture.querySelectorAll('text')];
-      const outside = texts.filter((text) => {
-        const { left, right } = text.getBoundingClientRect();
-        return left < edge.left - 1 || right > edge.right + 1;
+    const drawn = await page
+      .getByRole('img', { name: bars.title })
+      .first()
+      .evaluate((picture) => {
+        const edge = picture.getBoundingClientRect();
+        const texts = [...picture.querySelectorAll('text')];
+        const outside = texts.filter((text) => {
+          const { left, right } = text.getBoundingClientRect();
+          return left < edge.left - 1 || right > edge.right + 1;
+        });
+        return {
+          said: texts.map((text) => text.textContent).join(' '),
+          outside: outside.map((text) => text.textContent),
+        };
       });
-      return { said: texts.map((text) => text.textContent).join(' '), outside: outside.map((text) => text.textContent) };
-    });
     assert.deepEqual(drawn.outside, [], `${width} px`);
     const plain = (text) => text.replaceAll(' ', '');
-    for (const name of bars.categories) assert.ok(plain(drawn.said).includes(plain(name)), `${name} at ${width} px: ${drawn.said}`);
+    for (const name of bars.categories)
+      assert.ok(plain(drawn.said).includes(plain(name)), `${name} at ${width} px: ${drawn.said}`);
   }
   await page.setViewportSize({ width: 1280, height: 900 });
 
@@ -109,23 +119,38 @@ test('an experiment is started in the language of the page, with the report’s 
   await button(page, 'Hentikan').click();
 
   const { id } = await startTournament(server, { experiment: 'depth-table-c', scale: 0.005 });
-  const { findings: { tables } } = await until(server, id, isOver, 300_000);
+  const {
+    findings: { tables },
+  } = await until(server, id, isOver, 300_000);
   const table = tables.find(({ tints }) => ['red', 'yellow', 'green'].every((tint) => tints.flat().includes(tint)));
   for (const theme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme: theme });
     await page.goto(`${server.address}/arena/${id}`);
     await page.getByRole('radio', { name: 'EN', exact: true }).check();
-    const cells = page.getByRole('region', { name: table.title, exact: true }).locator('tbody tr').first().locator('td');
+    const cells = page
+      .getByRole('region', { name: table.title, exact: true })
+      .locator('tbody tr')
+      .first()
+      .locator('td');
     await cells.first().waitFor();
-    const drawn = await cells.evaluateAll((all) => all.map((cell) => {
-      const { color, backgroundColor } = getComputedStyle(cell);
-      return { text: cell.textContent, tint: cell.dataset.tint ?? null, color, ground: backgroundColor };
-    }));
-    assert.deepEqual(drawn.map(({ text }) => text), table.rows[0]);
-    assert.deepEqual(drawn.map(({ tint }) => tint), table.tints[0]);
+    const drawn = await cells.evaluateAll((all) =>
+      all.map((cell) => {
+        const { color, backgroundColor } = getComputedStyle(cell);
+        return { text: cell.textContent, tint: cell.dataset.tint ?? null, color, ground: backgroundColor };
+      }),
+    );
+    assert.deepEqual(
+      drawn.map(({ text }) => text),
+      table.rows[0],
+    );
+    assert.deepEqual(
+      drawn.map(({ tint }) => tint),
+      table.tints[0],
+    );
     const tinted = drawn.filter(({ tint }) => tint !== null);
     assert.equal(new Set(tinted.map(({ ground }) => ground)).size, new Set(tinted.map(({ tint }) => tint)).size, theme);
-    for (const { color, ground, text } of tinted) assert.ok(contrast(color, ground) >= 4.5, `${text} in ${theme}: ${color} on ${ground}`);
+    for (const { color, ground, text } of tinted)
+      assert.ok(contrast(color, ground) >= 4.5, `${text} in ${theme}: ${color} on ${ground}`);
   }
   assertNoFaults(page);
 });

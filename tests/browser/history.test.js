@@ -40,7 +40,10 @@ test('empty at first; import, filter, replay, export, delete', async () => {
   await page.getByLabel('Name').fill('budi');
   await page.waitForFunction(() => document.querySelectorAll('.card').length === 1);
 
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export all as text' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export all as text' }).click(),
+  ]);
   assert.match(await readFile(await file.path(), 'utf8'), /\[White "Ani"\]/);
 
   await page.getByRole('link', { name: 'Replay' }).first().click();
@@ -50,7 +53,10 @@ test('empty at first; import, filter, replay, export, delete', async () => {
   await page.goBack();
 
   await page.locator('.card').nth(1).waitFor();
-  await page.getByRole('button', { name: /^Delete/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.card').length === 1);
   assert.equal((await server.api('GET', '/games')).games.length, 1);

@@ -21,7 +21,8 @@ async function walkTo(page, cell, width) {
     if (at === cell) return;
     const [column, row] = [at % width, Math.floor(at / width)];
     const [toColumn, toRow] = [cell % width, Math.floor(cell / width)];
-    const key = column < toColumn ? 'ArrowRight' : column > toColumn ? 'ArrowLeft' : row < toRow ? 'ArrowDown' : 'ArrowUp';
+    const key =
+      column < toColumn ? 'ArrowRight' : column > toColumn ? 'ArrowLeft' : row < toRow ? 'ArrowDown' : 'ArrowUp';
     await page.keyboard.press(key);
   }
 }
@@ -76,7 +77,11 @@ test('U takes back, H hints, Escape closes', async () => {
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  assert.equal(await page.evaluate(() => document.activeElement.textContent.trim()), 'New game', 'the focus comes back');
+  assert.equal(
+    await page.evaluate(() => document.activeElement.textContent.trim()),
+    'New game',
+    'the focus comes back',
+  );
   assertNoFaults(page);
 });
 
@@ -97,7 +102,10 @@ test('digits play the columns of Connect Four', async () => {
     await settled(page, server, id, (now) => now.moves.length === played);
   }
   const { game } = await server.api('GET', `/games/${id}`);
-  assert.deepEqual(game.moves.map(({ move }) => move), ['d', 'a', 'g', 'd']);
+  assert.deepEqual(
+    game.moves.map(({ move }) => move),
+    ['d', 'a', 'g', 'd'],
+  );
   assertNoFaults(page);
 });
 
@@ -121,7 +129,10 @@ test('the next move need not wait for the answer to the one before', async () =>
     await page.keyboard.press(key);
   }
   const game = await settled(page, server, id, (now) => now.moves.length === 3);
-  assert.deepEqual(game.moves.map(({ move }) => move), ['d', 'a', 'g']);
+  assert.deepEqual(
+    game.moves.map(({ move }) => move),
+    ['d', 'a', 'g'],
+  );
   assertNoFaults(page);
 });
 
@@ -135,7 +146,10 @@ test('digits typed ahead are played in their turn, but never in the place of an 
   await settled(page, server, id);
   for (const key of ['4', '1', '7', '4']) await page.keyboard.press(key);
   const game = await settled(page, server, id, (now) => now.moves.length === 4);
-  assert.deepEqual(game.moves.map(({ move }) => move), ['d', 'a', 'g', 'd']);
+  assert.deepEqual(
+    game.moves.map(({ move }) => move),
+    ['d', 'a', 'g', 'd'],
+  );
 
   await newGame(page, async (dialog) => {
     await chooseGame(dialog, 'Connect Four');

@@ -39,6 +39,10 @@ test('every game, bot and option of the catalog has a name in both languages', a
   }
   for (const language of ['en', 'id']) {
     const texts = await readFile(new URL(`../../web/src/i18n/${language}.ts`, import.meta.url), 'utf8');
-    assert.deepEqual([...keys].filter((key) => !texts.includes(`'${key}':`)), [], language);
+    assert.deepEqual(
+      [...keys].filter((key) => !texts.includes(`'${key}':`)),
+      [],
+      language,
+    );
   }
 });

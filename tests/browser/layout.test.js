@@ -7,7 +7,8 @@ import { chooseGame, gameId, playToTheEnd, settled } from './table.js';
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
-const overflow = (page) => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
+const overflow = (page) =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 
 async function gameWith(spec, seats = { x: { kind: 'human' }, o: { kind: 'human' } }, key = undefined) {
   return (await server.api('POST', '/games', { game: spec, seats }, key)).game;
@@ -36,15 +37,27 @@ test('at 360 pixels every screen fits and a game can be tapped through', async (
 });
 
 test('boards of every shape can be seen and reached', async () => {
-  const shapes = ['mnk:1,1,1', 'mnk:64,1,5', 'mnk:1,64,5', 'mnk:8,8,5', 'adjacency:w=16,h=4', 'adjacency:w=4,h=16',
-    'connect4:w=1,h=1,k=1', 'connect4:w=32,h=1', 'connect4:w=9,h=5'];
+  const shapes = [
+    'mnk:1,1,1',
+    'mnk:64,1,5',
+    'mnk:1,64,5',
+    'mnk:8,8,5',
+    'adjacency:w=16,h=4',
+    'adjacency:w=4,h=16',
+    'connect4:w=1,h=1,k=1',
+    'connect4:w=32,h=1',
+    'connect4:w=9,h=5',
+  ];
   for (const options of [{}, phone]) {
     const page = await openPage(browser, server.address, '/', options);
     const key = await page.evaluate(() => localStorage.getItem('lawan.key'));
     for (const spec of shapes) {
       const { id } = await gameWith(spec, undefined, key);
       // Navigate as a link does, without reloading the page for each.
-      await page.evaluate((path) => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }, `/game/${id}`);
+      await page.evaluate((path) => {
+        history.pushState(null, '', path);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, `/game/${id}`);
       await settled(page, server, id);
       await page.locator('main [role=gridcell]').first().waitFor();
       assert.equal(await overflow(page), 0, spec);
@@ -65,13 +78,19 @@ test('nothing jumps while the page builds itself', async () => {
     await page.locator('main').waitFor();
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(600);
-    const jumps = await page.evaluate(() => new Promise((resolve) => {
-      const where = ({ node, previousRect, currentRect }) =>
-        `${node?.nodeName} ${node?.className ?? ''} "${node?.textContent.trim().slice(0, 30)}" from ${previousRect.x},${previousRect.y} to ${currentRect.x},${currentRect.y}`;
-      new PerformanceObserver((list) => resolve(list.getEntries().map(({ value, sources }) => ({ value, moved: sources.map(where) }))))
-        .observe({ type: 'layout-shift', buffered: true });
-      setTimeout(() => resolve([]), 200);
-    }));
+    const jumps = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const where = ({ node, previousRect: from, currentRect: to }) => {
+            const what = `${node?.nodeName} ${node?.className ?? ''} "${node?.textContent.trim().slice(0, 30)}"`;
+            return `${what} from ${from.x},${from.y} to ${to.x},${to.y}`;
+          };
+          new PerformanceObserver((list) =>
+            resolve(list.getEntries().map(({ value, sources }) => ({ value, moved: sources.map(where) }))),
+          ).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve([]), 200);
+        }),
+    );
     const shift = jumps.reduce((sum, { value }) => sum + value, 0);
     assert.ok(shift < 0.02, `${path}: ${JSON.stringify(jumps)}`);
     await page.context().close();

@@ -20,12 +20,19 @@ test('marks turn in the order that the server gives, nearest first', async () =>
   const { page, id } = await open('adjacency:w=4,h=4');
   // O's marks are at the top right; choose the move that turns the most marks.
   const { game } = await server.api('GET', `/games/${id}`);
-  const best = game.position.legal.reduce((chosen, move) => (move.turned.length > chosen.turned.length ? move : chosen));
+  const best = game.position.legal.reduce((chosen, move) =>
+    move.turned.length > chosen.turned.length ? move : chosen,
+  );
   assert.ok(best.turned.length > 0);
   await cellAt(page, best.cell).click();
   await page.locator('.opening').first().waitFor();
-  const orders = await page.locator('.opening').evaluateAll((marks) => marks.map((mark) => Number(mark.style.getPropertyValue('--order'))));
-  assert.deepEqual(orders.toSorted((a, b) => a - b), best.turned.map((_, order) => order));
+  const orders = await page
+    .locator('.opening')
+    .evaluateAll((marks) => marks.map((mark) => Number(mark.style.getPropertyValue('--order'))));
+  assert.deepEqual(
+    orders.toSorted((a, b) => a - b),
+    best.turned.map((_, order) => order),
+  );
   await settled(page, server, id, (now) => now.moves.length === 1);
   assertNoFaults(page);
 });

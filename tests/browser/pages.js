@@ -11,12 +11,15 @@ export const pagesArguments = folder ? ['--disable-features=LocalNetworkAccessCh
 export async function usePages(context, address) {
   if (!folder) return;
   const policy = (await fetch(address)).headers.get('content-security-policy');
-  await context.route((url) => url.origin === address && !url.pathname.startsWith('/api/'), (route) => {
-    const { pathname } = new URL(route.request().url());
-    const file = join(folder, pathname);
-    const path = pathname !== '/' && existsSync(file) ? file : join(folder, 'index.html');
-    return route.fulfill({ path, headers: { 'Content-Security-Policy': policy, 'Content-Type': typeOf(path) } });
-  });
+  await context.route(
+    (url) => url.origin === address && !url.pathname.startsWith('/api/'),
+    (route) => {
+      const { pathname } = new URL(route.request().url());
+      const file = join(folder, pathname);
+      const path = pathname !== '/' && existsSync(file) ? file : join(folder, 'index.html');
+      return route.fulfill({ path, headers: { 'Content-Security-Policy': policy, 'Content-Type': typeOf(path) } });
+    },
+  );
 }
 
 function typeOf(path) {

@@ -21,10 +21,12 @@ function widen() {
 
 /** Runs in the page: returns the text of all tables by rows and cells. */
 function rowsOfTables() {
-  return [...document.querySelectorAll('table')].filter((table) => table.checkVisibility()).map((table) => ({
-    title: table.closest('section')?.querySelector('h2')?.textContent ?? '',
-    rows: [...table.rows].map((row) => [...row.cells].map((cell) => cell.textContent)),
-  }));
+  return [...document.querySelectorAll('table')]
+    .filter((table) => table.checkVisibility())
+    .map((table) => ({
+      title: table.closest('section')?.querySelector('h2')?.textContent ?? '',
+      rows: [...table.rows].map((row) => [...row.cells].map((cell) => cell.textContent)),
+    }));
 }
 
 export const squeezed = (text) => text.normalize('NFKC').replaceAll(/\s/g, '');
@@ -33,12 +35,16 @@ export const squeezed = (text) => text.normalize('NFKC').replaceAll(/\s/g, '');
 async function read(file) {
   const { stdout: text } = await run('pdftotext', ['-raw', file, '-'], { maxBuffer: 1 << 26 });
   const { stdout: boxes } = await run('pdftotext', ['-bbox', file, '-'], { maxBuffer: 1 << 28 });
-  const pages = boxes.split('<page ').slice(1).map((page) => ({
-    width: Number(/^width="([\d.]+)"/.exec(page)[1]),
-    height: Number(/height="([\d.]+)"/.exec(page)[1]),
-    words: [...page.matchAll(/<word xMin="([-\d.]+)" yMin="[-\d.]+" xMax="([-\d.]+)" yMax="[-\d.]+">([^<]*)/g)]
-      .map(([, left, right, word]) => ({ left: Number(left), right: Number(right), word })),
-  }));
+  const pages = boxes
+    .split('<page ')
+    .slice(1)
+    .map((page) => ({
+      width: Number(/^width="([\d.]+)"/.exec(page)[1]),
+      height: Number(/height="([\d.]+)"/.exec(page)[1]),
+      words: [...page.matchAll(/<word xMin="([-\d.]+)" yMin="[-\d.]+" xMax="([-\d.]+)" yMax="[-\d.]+">([^<]*)/g)].map(
+        ([, left, right, word]) => ({ left: Number(left), right: Number(right), word }),
+      ),
+    }));
   return { text: squeezed(text), pages };
 }
 
@@ -52,12 +58,16 @@ export async function printed(page, pdf) {
 }
 
 const A4 = [595, 842];
-const MARGIN = 24;  // in points: 8 mm, which every printer can do
+const MARGIN = 24; // in points: 8 mm, which every printer can do
 
 /** Asserts that nothing exceeds the paper and that every table row is complete. */
 export function assertWhole(name, { tables, text, pages }) {
   for (const [index, { width, height, words }] of pages.entries()) {
-    assert.deepEqual([Math.min(width, height), Math.max(width, height)].map(Math.round), A4, `${name}, page ${index + 1} is A4`);
+    assert.deepEqual(
+      [Math.min(width, height), Math.max(width, height)].map(Math.round),
+      A4,
+      `${name}, page ${index + 1} is A4`,
+    );
     const outside = words.filter(({ left, right }) => left < MARGIN || right > width - MARGIN);
     assert.deepEqual(outside, [], `${name}, page ${index + 1} of ${width} points`);
   }

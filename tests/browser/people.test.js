@@ -56,7 +56,7 @@ test('two people and a watcher: seat, moves, consent, names as text', async () =
   await ani.getByText('Budi asks to take back a move.').waitFor();
   assert.equal(await watcher.getByRole('button', { name: 'Allow' }).count(), 0);
   await ani.getByRole('button', { name: 'Refuse' }).click();
-  await budi.getByText('It was not agreed to.').waitFor();
+  await budi.getByText('The other player refused.').waitFor();
   await budi.getByRole('button', { name: 'Undo' }).click();
   await ani.getByRole('button', { name: 'Allow' }).click();
   for (const page of [ani, budi, watcher]) await settled(page, server, id, (now) => now.moves.length === 1);

@@ -15,14 +15,23 @@ const browser = await launch();
 
 /** Plays a game up to `plies` and returns its id: the visitor with `key` as X with simple moves, a level as O. */
 async function middle(game, plies, key) {
-  const made = await server.api('POST', '/games', { game, seats: { x: { kind: 'human' }, o: { kind: 'bot', level: 2 } } }, key);
+  const made = await server.api(
+    'POST',
+    '/games',
+    { game, seats: { x: { kind: 'human' }, o: { kind: 'bot', level: 2 } } },
+    key,
+  );
   const { id } = made.game;
   for (let tries = 0; tries < 400; tries += 1) {
     const { game: now } = await server.api('GET', `/games/${id}`, undefined, key);
     if (now.status === 'over' || now.moves.length >= plies) break;
     if (now.position.to_move === 'x') {
-      const best = now.position.legal.reduce((chosen, move) => (move.turned.length > chosen.turned.length ? move : chosen));
-      const pick = game.startsWith('connect4') ? now.position.legal[(now.moves.length * 5) % now.position.legal.length] : best;
+      const best = now.position.legal.reduce((chosen, move) =>
+        move.turned.length > chosen.turned.length ? move : chosen,
+      );
+      const pick = game.startsWith('connect4')
+        ? now.position.legal[(now.moves.length * 5) % now.position.legal.length]
+        : best;
       await server.api('POST', `/games/${id}/actions`, { action: 'move', move: pick.move, ply: now.moves.length }, key);
     } else await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -42,13 +51,29 @@ const key = 'P'.repeat(22);
 const adjacency = await middle('adjacency', 30, key);
 const connect4 = await middle('connect4', 14, key);
 const finished = await middle('adjacency:w=6,h=6', 60, key);
-const won = (await server.api('POST', '/import', {
-  text: '[Game "connect4"]\n[White "Ani"]\n[Black "Budi"]\n[Result "1-0"]\n\n1. d d 2. e d 3. f a 4. g 1-0\n',
-}, key)).games[0].id;
+const won = (
+  await server.api(
+    'POST',
+    '/import',
+    {
+      text: '[Game "connect4"]\n[White "Ani"]\n[Black "Budi"]\n[Result "1-0"]\n\n1. d d 2. e d 3. f a 4. g 1-0\n',
+    },
+    key,
+  )
+).games[0].id;
 
-const tournament = (await startTournament(server, {
-  games: ['adjacency:rounds=8', 'connect4'], bot: [{ spec: 'alphabeta:depth=4' }, { spec: 'mcts' }, { spec: 'local' }, { spec: 'random' }], pairs: 12, nodes: 500,
-}, key)).id;
+const tournament = (
+  await startTournament(
+    server,
+    {
+      games: ['adjacency:rounds=8', 'connect4'],
+      bot: [{ spec: 'alphabeta:depth=4' }, { spec: 'mcts' }, { spec: 'local' }, { spec: 'random' }],
+      pairs: 12,
+      nodes: 500,
+    },
+    key,
+  )
+).id;
 await until(server, tournament, isOver);
 
 const screens = {
@@ -56,7 +81,9 @@ const screens = {
   play: async (page) => {
     await page.goto(`${server.address}/game/${adjacency}`);
     const game = await settled(page, server, adjacency, (now) => now.position.to_move === 'x');
-    const best = game.position.legal.reduce((chosen, move) => (move.turned.length > chosen.turned.length ? move : chosen));
+    const best = game.position.legal.reduce((chosen, move) =>
+      move.turned.length > chosen.turned.length ? move : chosen,
+    );
     await cellAt(page, best.cell).hover();
   },
   connect4: async (page) => {

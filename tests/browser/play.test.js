@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { assertNoFaults, openPage } from './browser.js';
 import { browser, server } from './fixture.js';
 import { cellAt, chooseGame, drawnCells, gameId, newGame, playToTheEnd, seatForm, settled } from './table.js';
@@ -23,7 +23,9 @@ test('the first screen is a game one can click into', async () => {
 test('an answer that comes too late covers no other board', async () => {
   const page = await openPage(browser, server.address, '/history');
   let answer;
-  const held = new Promise((resolve) => { answer = resolve; });
+  const held = new Promise((resolve) => {
+    answer = resolve;
+  });
   await page.route('**/api/positions', async (route) => {
     await held;
     await route.continue();
@@ -31,8 +33,14 @@ test('an answer that comes too late covers no other board', async () => {
   const asked = page.waitForRequest('**/api/positions');
   await page.getByRole('link', { name: 'Play', exact: true }).click();
   await asked;
-  const { game } = await server.api('POST', '/games', { game: 'tictactoe', seats: { x: { kind: 'human' }, o: { kind: 'human' } } });
-  await page.evaluate((path) => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }, `/game/${game.id}`);
+  const { game } = await server.api('POST', '/games', {
+    game: 'tictactoe',
+    seats: { x: { kind: 'human' }, o: { kind: 'human' } },
+  });
+  await page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/game/${game.id}`);
   await settled(page, server, game.id);
   const answered = page.waitForResponse('**/api/positions');
   answer();
@@ -182,7 +190,13 @@ test('undo, redo, swap, hint, move for me, play again', async () => {
   await page.waitForURL((url) => !url.pathname.includes(id));
   const next = await server.api('GET', `/games/${await gameId(page)}`);
   assert.equal(next.game.series.x, 1);
-  assert.equal(await page.locator('[data-games=x]').textContent().then((text) => text.trim()[0]), '1');
+  assert.equal(
+    await page
+      .locator('[data-games=x]')
+      .textContent()
+      .then((text) => text.trim()[0]),
+    '1',
+  );
   assertNoFaults(page);
 });
 
@@ -227,7 +241,11 @@ test('every bot option of the catalog can be set', async () => {
     // The report's presets come above the other options, as a choice of all settings at once.
     const others = bot.options.filter(({ name }) => name !== 'as');
     assert.equal(await seat.locator('.options .field').count(), others.length, bot.name);
-    assert.equal(await seat.getByRole('group', { name: 'Whose settings' }).count(), bot.options.length - others.length, bot.name);
+    assert.equal(
+      await seat.getByRole('group', { name: 'Whose settings' }).count(),
+      bot.options.length - others.length,
+      bot.name,
+    );
   }
   assertNoFaults(page);
 });

@@ -14,7 +14,10 @@ import { program } from './server.js';
 const run = promisify(execFile);
 const folder = await mkdtemp(join(tmpdir(), 'lawan-print-'));
 const names = execFileSync(program, ['experiment', 'list'], { encoding: 'utf8' })
-  .split('\n\n')[0].split('\n').map((line) => line.split(' ')[0]).filter(Boolean);
+  .split('\n\n')[0]
+  .split('\n')
+  .map((line) => line.split(' ')[0])
+  .filter(Boolean);
 let browser;
 
 async function printedFile(page, file) {
@@ -36,7 +39,10 @@ for (const name of names) {
     const page = await browser.newPage();
     const settings = ['--scale', '0.005', '--out', out, '--db', join(folder, 'none.db')];
     // Same games in both languages: the second run takes them from the journal.
-    for (const language of [['--language', 'en'], ['--language', 'id', '--resume']]) {
+    for (const language of [
+      ['--language', 'en'],
+      ['--language', 'id', '--resume'],
+    ]) {
       await run(program, ['experiment', 'run', name, ...settings, ...language], { maxBuffer: 1 << 26 });
       const files = (await readdir(out)).filter((file) => file.endsWith('.html'));
       assert.ok(files.includes(`${name}.html`));
@@ -49,7 +55,8 @@ for (const name of names) {
 test('a table that is too wide is noticed', async () => {
   const cell = (text) => `<td style="white-space: nowrap">${text}</td>`;
   const file = join(folder, 'wide.html');
-  await writeFile(file, `<style>@page { size: A4; margin: 15mm; }</style><table><tr>${cell('word '.repeat(30))}${cell('the last column')}</tr></table>`);
+  const row = cell('word '.repeat(30)) + cell('the last column');
+  await writeFile(file, `<style>@page { size: A4; margin: 15mm; }</style><table><tr>${row}</tr></table>`);
   const page = await browser.newPage();
   const found = await printedFile(page, file);
   assert.throws(() => assertWhole('wide', found));

@@ -27,9 +27,18 @@ async function waitFor(page, count, wanted) {
 }
 
 test('why this move: from a game against a bot to its search', async () => {
-  const { game } = await server.api('POST', '/games', { game: 'connect4',
-    seats: { x: { kind: 'human' }, o: { kind: 'bot', bot: 'genetic:generations=40' } } }, 'P'.repeat(22));
-  await server.api('POST', `/games/${game.id}/actions`, { action: 'move', move: 'd', ply: 0, idempotency_key: 'm' }, 'P'.repeat(22));
+  const { game } = await server.api(
+    'POST',
+    '/games',
+    { game: 'connect4', seats: { x: { kind: 'human' }, o: { kind: 'bot', bot: 'genetic:generations=40' } } },
+    'P'.repeat(22),
+  );
+  await server.api(
+    'POST',
+    `/games/${game.id}/actions`,
+    { action: 'move', move: 'd', ply: 0, idempotency_key: 'm' },
+    'P'.repeat(22),
+  );
   const page = await openPage(browser, server.address, `/game/${game.id}`);
   await page.locator('.moves button').nth(1).waitFor();
   await page.locator('details summary').first().click();
@@ -40,7 +49,10 @@ test('why this move: from a game against a bot to its search', async () => {
   const now = (await server.api('GET', `/games/${game.id}`)).game;
   // The game has its own seed, without which other lines would be bred.
   await page.getByRole('heading', { name: new RegExp(` plays ${now.moves[1].move}$`) }).waitFor();
-  assert.equal(await page.locator('[data-played]').textContent(), 'This is the search that was played: the same bot, seed and limits.');
+  assert.equal(
+    await page.locator('[data-played]').textContent(),
+    'This is the search that was played: the same bot, seed and limits.',
+  );
   const trace = await page.evaluate(() => document.querySelector('.answer p').textContent);
   assert.match(trace, new RegExp(now.report.report.nodes.toLocaleString('en-US')));
   assertNoFaults(page);
@@ -54,7 +66,11 @@ test('a cut is explained, and minimax counted beside it', async () => {
   assert.equal(await page.locator('[data-minimax]').getAttribute('data-minimax'), '40');
   await page.locator('.drawn [data-cut="6"]').click();
   const why = await page.locator('[data-why]').textContent();
-  assert.equal(why, 'O already has b1, worth +0.017. Here X can answer b1 and get +1. The other 2 replies cannot make a3 better for O, so they are not looked at.');
+  assert.equal(
+    why,
+    'O already has b1, worth +0.017. Here X can answer b1 and get +1. The other 2 ' +
+      'replies cannot make a3 better for O, so they are not looked at.',
+  );
   await button(page, 'Show b1').click();
   await page.getByRole('heading', { name: 'After b1' }).waitFor();
   // The keyboard opens and closes nodes like the mouse.
@@ -133,8 +149,11 @@ test('far steps of a large tree have all that was searched beside them', async (
 test('a search too large to keep says so, and keeps the top of its tree', async () => {
   const page = await open('?game=adjacency&bot=minimax:depth=4');
   await done(page);
-  assert.equal(await page.locator('[data-not-kept]').textContent(),
-    'This search was too large to keep whole. The top of its tree is kept, 169,457 nodes; 8,814,960 deeper ones are not.');
+  assert.equal(
+    await page.locator('[data-not-kept]').textContent(),
+    'This search was too large to keep whole. The top of its tree is ' +
+      'kept, 169,457 nodes; 8,814,960 deeper ones are not.',
+  );
   const before = await drawn(page);
   assert.ok(before > 10);
   // The deepest recorded node has children that were not recorded.
@@ -148,17 +167,26 @@ test('each node can have its board, and no words run into tokens', async () => {
   const page = await open('?game=tictactoe&moves=b2+a1&bot=alphabeta:depth=3,greedy=3');
   await done(page);
   const boards = page.locator('.drawn .frame');
-  const collisions = () => page.evaluate(() => {
-    const boxes = (selector) => [...document.querySelectorAll(`.drawn ${selector}`)].map((each) => each.getBoundingClientRect());
-    const meet = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-    const things = [...boxes('.shape'), ...boxes('.frame')];
-    return ['.move', '.bounds', '.reason'].flatMap((words) => boxes(words)).filter((box) => box.width > 0 && things.some((thing) => meet(box, thing))).length;
-  });
-  const spilt = () => page.evaluate(() => [...document.querySelectorAll('.drawn .value')].filter((value) => {
-    const number = value.closest('.words').previousElementSibling.querySelector('.shape').getBoundingClientRect();
-    const box = value.getBoundingClientRect();
-    return box.left < number.left || box.right > number.right;
-  }).length);
+  const collisions = () =>
+    page.evaluate(() => {
+      const boxes = (selector) =>
+        [...document.querySelectorAll(`.drawn ${selector}`)].map((each) => each.getBoundingClientRect());
+      const meet = (one, other) =>
+        one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+      const things = [...boxes('.shape'), ...boxes('.frame')];
+      return ['.move', '.bounds', '.reason']
+        .flatMap((words) => boxes(words))
+        .filter((box) => box.width > 0 && things.some((thing) => meet(box, thing))).length;
+    });
+  const spilt = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('.drawn .value')].filter((value) => {
+          const number = value.closest('.words').previousElementSibling.querySelector('.shape').getBoundingClientRect();
+          const box = value.getBoundingClientRect();
+          return box.left < number.left || box.right > number.right;
+        }).length,
+    );
   assert.equal(await boards.count(), 26);
   assert.deepEqual([await collisions(), await spilt()], [0, 0]);
   await page.getByRole('switch', { name: 'Boards at the nodes' }).uncheck();
@@ -190,7 +218,9 @@ test('an exercise done wrong is explained, done right is praised', async () => {
   assert.match(await verdict.textContent(), /was looked at/);
   assert.match(await verdict.textContent(), /already has/);
   // The missed ones are shown; selecting exactly those solves it.
-  const missed = await page.locator('.drawn .item.chosen').evaluateAll((items) => items.map((item) => item.dataset.node));
+  const missed = await page
+    .locator('.drawn .item.chosen')
+    .evaluateAll((items) => items.map((item) => item.dataset.node));
   await button(page, 'Try again').click();
   await node(page, 1).click();
   for (const number of missed) await node(page, number).click();
@@ -210,9 +240,15 @@ test('values are backed up node by node', async () => {
   await inner.first().click();
   await page.locator('.prompt').getByText('First the nodes below it.').waitFor();
   // From right to left: nodes of the last level first. The wrong end is tried on purpose.
-  const order = await inner.evaluateAll((items) => items
-    .map((item) => ({ node: item.dataset.node, x: Number(item.getAttribute('transform').match(/\(([\d.]+)/)[1]), most: !!item.querySelector('.shape.x') }))
-    .sort((one, other) => other.x - one.x));
+  const order = await inner.evaluateAll((items) =>
+    items
+      .map((item) => ({
+        node: item.dataset.node,
+        x: Number(item.getAttribute('transform').match(/\(([\d.]+)/)[1]),
+        most: !!item.querySelector('.shape.x'),
+      }))
+      .sort((one, other) => other.x - one.x),
+  );
   const answer = async (best) => {
     for (const { node: number, most } of order) {
       await node(page, number).click();
@@ -267,7 +303,10 @@ test('a Monte Carlo tree grows moment by moment, its path drawn', async () => {
   const page = await open('?game=connect4&bot=mcts:nodes=2000');
   await done(page);
   const playouts = async () => Number(await page.locator('[data-playouts]').getAttribute('data-playouts'));
-  const visits = async () => Number((await page.locator('.drawn .bounds').first().textContent()).match(/^([\d,]+) visits?$/)[1].replace(',', ''));
+  const visits = async () =>
+    Number(
+      (await page.locator('.drawn .bounds').first().textContent()).match(/^([\d,]+) visits?$/)[1].replace(',', ''),
+    );
   const path = () => page.locator('[data-path]').getAttribute('data-path');
   const end = await path();
   await button(page, 'Rewind').click();
@@ -295,7 +334,10 @@ test('a long search is watched while it runs, and stopped', async () => {
   const playouts = () => page.locator('[data-playouts]').getAttribute('data-playouts').then(Number);
   await page.getByRole('heading', { name: 'Monte Carlo is searching' }).waitFor();
   const before = await playouts();
-  await page.waitForFunction((least) => Number(document.querySelector('[data-playouts]').dataset.playouts) > least, before);
+  await page.waitForFunction(
+    (least) => Number(document.querySelector('[data-playouts]').dataset.playouts) > least,
+    before,
+  );
   assert.ok((await page.locator('.drawn .edge.best').count()) > 0);
   await button(page, 'Stop').click();
   await page.getByRole('heading', { name: /^Monte Carlo plays/ }).waitFor();
@@ -318,24 +360,39 @@ test('the tree that a program tells of is drawn', async () => {
   await page.getByText('No line tells the value of a move that can be played here').waitFor();
   await button(page, 'Tree of a program').click();
   // As in a log: with text before the lines and CR LF line ends.
-  await lines.fill(['12:01:07 >> info string tree cp 20', 'info string tree b2 cp 20', 'info string tree b2 a1 cp 20 leaf',
-    'info string tree a1 cp -10 alpha 20 cut 7', 'info string tree a1 b2 cp -10 leaf', 'bestmove b2'].join('\r\n'));
+  await lines.fill(
+    [
+      '12:01:07 >> info string tree cp 20',
+      'info string tree b2 cp 20',
+      'info string tree b2 a1 cp 20 leaf',
+      'info string tree a1 cp -10 alpha 20 cut 7',
+      'info string tree a1 b2 cp -10 leaf',
+      'bestmove b2',
+    ].join('\r\n'),
+  );
   await button(page, 'Draw').click();
   await page.getByRole('heading', { name: 'A program plays b2' }).waitFor();
   await waitFor(page, () => drawn(page), 5);
   await page.locator('.drawn [data-cut]').click();
-  assert.match(await page.locator('[data-why]').textContent(), /^X already has b2, worth \+0\.2\. Here O can answer b2 and get −0\.1\./);
+  assert.match(
+    await page.locator('[data-why]').textContent(),
+    /^X already has b2, worth \+0\.2\. Here O can answer b2 and get −0\.1\./,
+  );
   assertNoFaults(page);
   await page.context().close();
 });
 
 // Reports a tree only on request.
 const telling = `let lines = [];
+const tree = ['cp 20', 'b2 cp 20', 'b2 a1 cp 20 leaf', 'a1 cp -10 alpha 20 cut 7', 'a1 b2 cp -10 leaf'];
 require('readline').createInterface({ input: process.stdin }).on('line', (line) => {
   if (line === 'ugi') console.log('option name Tree type check default false\\nugiok');
   if (line === 'isready') console.log('readyok');
-  if (line === 'setoption name Tree value true') lines = ['cp 20', 'b2 cp 20', 'b2 a1 cp 20 leaf', 'a1 cp -10 alpha 20 cut 7', 'a1 b2 cp -10 leaf'];
-  if (line.startsWith('go')) console.log([...lines.map((node) => 'info string tree ' + node), 'info depth 2 score cp 20 nodes 5 pv b2 a1', 'bestmove b2'].join('\\n'));
+  if (line === 'setoption name Tree value true') lines = tree;
+  if (line.startsWith('go')) {
+    for (const node of lines) console.log('info string tree ' + node);
+    console.log('info depth 2 score cp 20 nodes 5 pv b2 a1\\nbestmove b2');
+  }
   if (line === 'quit') process.exit();
 });`;
 
@@ -352,7 +409,10 @@ test('a program of the bots file is among the algorithms, and its tree is drawn'
   await page.getByRole('heading', { name: 'teller plays b2' }).waitFor();
   await waitFor(page, () => drawn(page), 5);
   await page.locator('.drawn [data-cut]').click();
-  assert.match(await page.locator('[data-why]').textContent(), /^X already has b2, worth \+0\.2\. Here O can answer b2 and get −0\.1\./);
+  assert.match(
+    await page.locator('[data-why]').textContent(),
+    /^X already has b2, worth \+0\.2\. Here O can answer b2 and get −0\.1\./,
+  );
   assertNoFaults(page);
   await page.context().close();
 });
@@ -361,7 +421,7 @@ test('the engine shows what its table knew and what it searched less deep', asyn
   const page = await open('?game=connect4&bot=engine:depth=5');
   await done(page);
   await page.locator('.drawn .visit').filter({ hasText: 'table' }).first().waitFor();
-  const reduced = page.locator('.drawn .words').filter({ has: page.locator('.visit', { hasText: 'less deep' }) });
+  const reduced = page.locator('.drawn .words').filter({ has: page.locator('.visit', { hasText: 'reduced' }) });
   assert.ok((await reduced.count()) > 0);
   assert.ok((await page.locator('.edge.short').count()) > 0);
   assertNoFaults(page);
@@ -372,7 +432,9 @@ test('two algorithms side by side', async () => {
   const page = await open('?game=connect4&view=two&bot=alphabeta:depth=4&bot2=minimax:depth=4');
   await done(page);
   await page.locator('[data-nodes]').nth(1).waitFor();
-  const nodes = await page.locator('[data-nodes]').evaluateAll((cells) => cells.map((cell) => Number(cell.dataset.nodes)));
+  const nodes = await page
+    .locator('[data-nodes]')
+    .evaluateAll((cells) => cells.map((cell) => Number(cell.dataset.nodes)));
   assert.equal(nodes[1], 2801);
   assert.ok(nodes[0] < nodes[1]);
   await page.getByRole('img', { name: 'Positions at each depth' }).waitFor();
@@ -387,14 +449,21 @@ test('in Indonesian, on a phone', async () => {
   await page.locator('.listed').getByText('pangkas 2:').first().waitFor();
   assert.equal(await page.locator('.drawn').first().isVisible(), false);
   await page.locator('.listed .row-of').nth(1).click();
-  await page.locator('.listed').getByText(/O memilih yang terkecil/).waitFor();
+  await page
+    .locator('.listed')
+    .getByText(/O memilih yang terkecil/)
+    .waitFor();
   await page.locator('.listed .why .mini svg').waitFor();
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok((await wide()) <= 390, `${await wide()} px wide`);
   // An exercise states the task above the tree and takes the answer at the node.
   await page.goto(`${server.address}/search?view=exercise&kind=values&game=connect4&seed=2`);
   await page.locator('.listed .row-of').nth(2).click();
-  const top = (selector) => page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().top + scrollY);
+  const top = (selector) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().top + scrollY);
   assert.ok((await top('.views')) < (await top('.prompt')));
   assert.ok((await top('.prompt')) < (await top('.listed')));
   await page.locator('.listed .choices .btn').first().click();
@@ -409,8 +478,15 @@ test('in Indonesian, on a phone', async () => {
 // One page for all, so that assets are loaded once.
 test('axe finds nothing serious on the search screen', async (context) => {
   const page = await open('?game=tictactoe&moves=b2+a1');
-  for (const query of ['?game=tictactoe&moves=b2+a1', '?game=connect4&bot=genetic:generations=10', '?game=connect4&bot=mcts:nodes=500',
-    '?game=connect4&bot=engine:depth=4', '?game=adjacency&bot=local', '?game=connect4&view=two&bot2=hybrid:generations=5', '?view=exercise&kind=cuts']) {
+  for (const query of [
+    '?game=tictactoe&moves=b2+a1',
+    '?game=connect4&bot=genetic:generations=10',
+    '?game=connect4&bot=mcts:nodes=500',
+    '?game=connect4&bot=engine:depth=4',
+    '?game=adjacency&bot=local',
+    '?game=connect4&view=two&bot2=hybrid:generations=5',
+    '?view=exercise&kind=cuts',
+  ]) {
     await context.test(query, async () => {
       await page.goto(`${server.address}/search${query}`);
       await (query.includes('exercise') ? page.locator('.tree-box').waitFor() : done(page));

@@ -34,13 +34,24 @@ export class Server {
   }
 
   async run() {
-    const options = ['serve', '--port', String(this.port), '--db', join(this.folder, 'games.db'), '--no-browser', ...this.options];
+    const options = [
+      'serve',
+      '--port',
+      String(this.port),
+      '--db',
+      join(this.folder, 'games.db'),
+      '--no-browser',
+      ...this.options,
+    ];
     this.child = spawn(program, options, { stdio: ['ignore', 'ignore', 'pipe'] });
     this.said = '';
     this.child.stderr.on('data', (data) => (this.said += data));
     for (let tries = 0; tries < 100; tries += 1) {
       if (this.child.exitCode !== null) throw new Error(`lawan ended: ${this.said}`);
-      const well = await fetch(`${this.address}/api/health`).then((answer) => answer.ok, () => false);
+      const well = await fetch(`${this.address}/api/health`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
       if (well) return;
       await wait(100);
     }

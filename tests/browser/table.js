@@ -16,7 +16,9 @@ export async function gameId(page) {
 
 /** Returns the marks drawn on the board, read from the labels of its cells. */
 export async function drawnCells(page) {
-  const labels = await page.locator('main [role=gridcell]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
+  const labels = await page
+    .locator('main [role=gridcell]')
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
   return labels.map((label) => label.match(/, (X|O)(,|$)/)?.[1].toLowerCase() ?? '.').join('');
 }
 
@@ -27,7 +29,10 @@ export async function settled(page, server, id, until = () => true) {
     const { game } = await server.api('GET', `/games/${id}`);
     const drawn = await drawnCells(page);
     if (drawn === game.position.board.cells && until(game)) return game;
-    assert.ok(Date.now() < deadline, `page shows ${drawn}, server has ${game.position.board.cells}, ${game.status}, ${game.moves.length} moves`);
+    assert.ok(
+      Date.now() < deadline,
+      `page shows ${drawn}, server has ${game.position.board.cells}, ${game.status}, ${game.moves.length} moves`,
+    );
     await page.waitForTimeout(30);
   }
 }

@@ -10,7 +10,13 @@ const folder = process.argv[2];
 if (!folder) throw new Error('say where to: node tests/browser/take_pictures.js FOLDER');
 const server = await Server.start();
 const browser = await launch();
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, colorScheme: 'dark' };
+const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+  colorScheme: 'dark',
+};
 
 async function picture(name, path, show, options) {
   const page = await openPage(browser, server.address, path, options);
@@ -57,7 +63,11 @@ await picture('search', '/search?game=tictactoe&moves=b2+a1&bot=alphabeta:depth=
   await page.locator('.drawn [data-cut="6"]').click();
 });
 const tournament = await startTournament(server, {
-  games: ['connect4'], pairs: 20, time: '10ms', seed: 7, bot: ['random', 'genetic', 'alphabeta', 'mcts', 'engine'].map((spec) => ({ spec })),
+  games: ['connect4'],
+  pairs: 20,
+  time: '10ms',
+  seed: 7,
+  bot: ['random', 'genetic', 'alphabeta', 'mcts', 'engine'].map((spec) => ({ spec })),
 });
 await until(server, tournament.id, isOver);
 await picture('arena', `/arena/${tournament.id}`, (page) => page.locator('tbody button').first().waitFor());

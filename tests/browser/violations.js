@@ -16,14 +16,24 @@ async function violations(page, rules) {
   // The content security policy forbids inline scripts, so inject axe through the debugger, which
   // it does not restrict.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  const found = await page.evaluate((options) => window.axe.run(document, options), { resultTypes: ['violations'], ...rules });
+  const found = await page.evaluate((options) => window.axe.run(document, options), {
+    resultTypes: ['violations'],
+    ...rules,
+  });
   return found.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).slice(0, 3).join(' | ')}`);
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map((node) => `${node.target} ${node.any[0]?.message ?? ''}`)
+          .slice(0, 3)
+          .join(' | ')}`,
+    );
 }
 
 /** Waits until changes are drawn. Reduced motion leaves no animation to wait for. */
-const drawn = (page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+const drawn = (page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 /** Returns the serious violations of the page by look: light, dark and narrow. Looks without any are left out. */
 export async function violationsInEveryLook(page) {

@@ -76,16 +76,17 @@ private:
 
     /// Refuses unknown keywords of JSON Schema: they would check nothing.
     static void know_keywords(const json& schema) {
-        static const std::set<std::string> known = {"type",      "enum",
-                                                    "const",     "pattern",
-                                                    "minLength", "maxLength",
-                                                    "minimum",   "maximum",
-                                                    "items",     "minItems",
-                                                    "maxItems",  "properties",
-                                                    "required",  "additionalProperties",
-                                                    "oneOf",     "description",
-                                                    "examples",  "default",
-                                                    "format",    "$ref"};
+        static const std::set<std::string> known = {"type",       "enum",
+                                                    "const",      "pattern",
+                                                    "minLength",  "maxLength",
+                                                    "minimum",    "maximum",
+                                                    "items",      "minItems",
+                                                    "maxItems",   "properties",
+                                                    "required",   "additionalProperties",
+                                                    "oneOf",      "description",
+                                                    "examples",   "default",
+                                                    "format",     "$ref",
+                                                    "prefixItems"};
         for (const auto& [word, ignored] : schema.items()) {
             if (!known.contains(word)) throw std::runtime_error("the schema says " + word);
         }
@@ -137,9 +138,13 @@ private:
             fault(path, "has too few");
         if (schema.contains("maxItems") && given.size() > schema["maxItems"])
             fault(path, "has too many");
-        if (!schema.contains("items")) return;
-        for (std::size_t i = 0; i < given.size(); ++i)
-            value(schema["items"], given[i], fmt::format("{}[{}]", path, i));
+        const json first = schema.value("prefixItems", json::array());
+        for (std::size_t i = 0; i < given.size(); ++i) {
+            const bool has_own = i < first.size();
+            if (has_own || schema.contains("items"))
+                value(has_own ? first[i] : schema["items"], given[i],
+                      fmt::format("{}[{}]", path, i));
+        }
     }
 
     void object(const json& schema, const json& given, const std::string& path) {

@@ -5,7 +5,8 @@ const after = (plies: number) => ({ plies_played: plies, board: { width: 7, heig
 const connectFour = { early_wins: true };
 
 describe('how early a proved game ends', () => {
-  it('is the 41st disc from the empty board, the 21st of who moves', () => expect(movesToWin(connectFour, after(0), 1)).toBe(21));
+  it('is the 41st disc from the empty board, the 21st of who moves', () =>
+    expect(movesToWin(connectFour, after(0), 1)).toBe(21));
   it('is a move away where the score is the most there is', () => {
     expect(movesToWin(connectFour, after(6), 18)).toBe(1);
     expect(movesToWin(connectFour, after(7), 18)).toBe(1);

@@ -6,7 +6,7 @@ export type Base =
   | { kind: 'text'; game: string; position?: string; moves?: string[] }
   | { kind: 'hand'; game: string; cells: string; toMove: Side };
 
-/** A place in a study: so many moves of the game, then so many of a line tried from there. */
+/** A place in a study: the number of moves of the game, then a line tried from there. */
 export interface Place {
   ply: number;
   tried: string[];
@@ -16,7 +16,7 @@ export interface Place {
 
 export const atStart: Place = { ply: 0, tried: [], triedPly: 0 };
 
-/** The move of the game that one looks at: the next one, after the last one that; none in a tried line. */
+/** Finds the game's move under study: the next one, or the last one at the end; null in a tried line. */
 export function playedPly(place: Place, plies: number): number | null {
   if (place.triedPly > 0 || plies === 0) return null;
   return Math.min(place.ply, plies - 1);
@@ -36,7 +36,7 @@ export function wholeSource(base: Base): Source {
   return sourceAt(base, moves, { ...atStart, ply: moves.length });
 }
 
-/** A line of moves that is no stored game, in the address. */
+/** Writes the address of an analysis: the id of a stored game, or the line of moves as a query. */
 export function analyseAddress(source: Source): string {
   if ('game_id' in source) return `/analyse/${source.game_id}`;
   const asked = new URLSearchParams({ game: source.game });
@@ -54,7 +54,7 @@ export function baseInAddress(query: string): Base | null {
   return { kind: 'text', game, ...(position ? { position } : {}), ...(moves.length ? { moves } : {}) };
 }
 
-/** Trying a move: along the line that is there if it is the same, else a new line from here. */
+/** Tries a move: follows the present line if its next move is the same, otherwise starts a new line here. */
 export function tryMove(place: Place, main: string[], move: string): Place {
   const onMain = place.triedPly === 0 && place.tried.length === 0;
   if (onMain && main[place.ply] === move) return { ...place, ply: place.ply + 1 };
@@ -63,7 +63,7 @@ export function tryMove(place: Place, main: string[], move: string): Place {
   return { ply: place.ply, tried, triedPly: tried.length };
 }
 
-/** Steps through the tried line if there is one, else through the game. */
+/** Steps through the tried line if there is one, otherwise through the game. */
 export function stepTo(place: Place, target: number): Place {
   const reached = target - place.ply;
   if (place.tried.length === 0) return { ...place, ply: target };

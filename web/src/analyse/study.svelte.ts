@@ -8,7 +8,7 @@ import { atStart, playedPly, sourceAt, stepTo, tryMove, wholeSource, type Base, 
 
 /** One bot's view of the position on the board. */
 export interface View {
-  /** Null: the game's own analyst. */
+  /** Null for the game's own analyst. */
   bot: string | null;
   report: Report | null;
   searching: boolean;
@@ -17,14 +17,14 @@ export interface View {
 
 const POINT_MS = 150;
 
-/** A position under study, how one came to it, and what the bots say of it. */
+/** A position under study, the moves that led to it, and the bots' reports on it. */
 export class Study {
   base = $state.raw<Base | null>(null);
   main = $state.raw<PlayedMove[]>([]);
-  /** Of the game under study, if it is one. */
+  /** The seats of the game under study, if it is a stored game. */
   seats = $state.raw<PerSide<Seat> | null>(null);
   place = $state.raw<Place>(atStart);
-  /** Where one is on the way to, until the server has told of it. */
+  /** The place to go to, until the server has sent its position. */
   private heading = $state.raw<Place | null>(null);
   position = $state.raw<Position | null>(null);
   views = $state.raw<View[]>([{ bot: null, report: null, searching: false, failure: null }]);
@@ -42,12 +42,12 @@ export class Study {
     return (this.position && gameKind(this.position.name)?.input) || 'cell';
   }
 
-  /** The moves on the way to the board's position, tried ones included. */
+  /** The moves that lead to the position on the board, tried ones included. */
   get ply(): number {
     return this.place.ply + this.place.triedPly;
   }
 
-  /** The same of where one is on the way to: what a step counts from, so that quick ones are not lost. */
+  /** The same for the place to go to. Steps count from it, so that quick ones are not lost. */
   get aim(): number {
     const place = this.heading ?? this.place;
     return place.ply + place.triedPly;
@@ -57,7 +57,7 @@ export class Study {
     return this.place.tried.length ? this.place.ply + this.place.tried.length : this.main.length;
   }
 
-  /** The bot that made the move of the game one looks at. */
+  /** The bot that made the game's move under study. */
   get playedBot(): { game: string; ply: number; bot: string } | null {
     const ply = playedPly(this.place, this.main.length);
     const move = ply === null ? undefined : this.main[ply];
@@ -103,7 +103,7 @@ export class Study {
     return this.moveTo(stepTo(this.heading ?? this.place, Math.min(Math.max(target, 0), this.plies)));
   }
 
-  /** To a move of the game itself, leaving a tried line. */
+  /** Goes to a move of the game itself, leaving a tried line. */
   goMain(ply: number): Promise<void> {
     return this.moveTo({ ply, tried: [], triedPly: 0 });
   }
@@ -151,7 +151,7 @@ export class Study {
     this.search();
   }
 
-  /** Every bot looks at the position on the board; what they looked at before is dropped. */
+  /** Starts every bot on the position on the board and drops their earlier searches. */
   private search(): void {
     this.stopAll();
     const { base, position } = this;
@@ -170,7 +170,8 @@ export class Study {
           done: (report) => this.update(index, report ? { report, searching: false } : { searching: false }),
           failed: (failure) => this.update(index, { failure, searching: false }),
         },
-      ));
+      ),
+    );
   }
 
   private update(index: number, change: Partial<View>): void {
@@ -199,4 +200,3 @@ export class Study {
     );
   }
 }
-

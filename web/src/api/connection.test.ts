@@ -9,14 +9,22 @@ class FakeSocket implements Socket {
   onmessage: ((event: { data: string }) => void) | null = null;
   sent: ClientMessage[] = [];
   closed = false;
-  send(text: string) { this.sent.push(JSON.parse(text)); }
-  close() { this.closed = true; }
-  receive(message: ServerMessage) { this.onmessage?.({ data: JSON.stringify(message) }); }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.closed = true;
+  }
+  receive(message: ServerMessage) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
   welcome() {
     this.onopen?.();
     this.receive({ type: 'welcome', protocol: 1, version: '0' });
   }
-  of(type: ClientMessage['type']) { return this.sent.filter((message) => message.type === type); }
+  of(type: ClientMessage['type']) {
+    return this.sent.filter((message) => message.type === type);
+  }
 }
 
 const you: You = { sides: ['x'], host: true, may: [] };
@@ -27,9 +35,16 @@ function follower(start?: number): Follower & { seen: number[] } {
   return {
     seen: [],
     seq: () => seq,
-    subscribed(_you, game: Game | null) { if (game) seq = game.seq; },
-    event(received) { seq = received.seq; this.seen.push(received.seq); },
-    thinks() {}, attends() {}, failed() {},
+    subscribed(_you, game: Game | null) {
+      if (game) seq = game.seq;
+    },
+    event(received) {
+      seq = received.seq;
+      this.seen.push(received.seq);
+    },
+    thinks() {},
+    attends() {},
+    failed() {},
   };
 }
 
@@ -44,7 +59,10 @@ beforeEach(() => {
   sockets = [];
   language = 'en';
   connection = new Connection(
-    () => { sockets.push(new FakeSocket()); return latest(); },
+    () => {
+      sockets.push(new FakeSocket());
+      return latest();
+    },
     () => 'k'.repeat(22),
     (next) => (status = next),
     () => language,
@@ -183,22 +201,35 @@ describe('a connection', () => {
 describe('a watched tournament', () => {
   const may = { host: true, may: [] };
   const tournament = { id: 't' } as Tournament;
-  const change = (seq: number): ServerMessage => ({ type: 'tournament', tournament_id: 't', seq, you: may, changes: {} });
+  const change = (seq: number): ServerMessage => ({
+    type: 'tournament',
+    tournament_id: 't',
+    seq,
+    you: may,
+    changes: {},
+  });
 
   function watch() {
     let seq: number | undefined;
     const seen: (number | string)[] = [];
     const stop = connection.watch('t', {
       seq: () => seq,
-      watching: (message) => { seq = message.seq; seen.push(`all ${message.seq}`); },
-      changed: (message) => { seq = message.seq; seen.push(message.seq); },
+      watching: (message) => {
+        seq = message.seq;
+        seen.push(`all ${message.seq}`);
+      },
+      changed: (message) => {
+        seq = message.seq;
+        seen.push(message.seq);
+      },
       deleted: () => seen.push('deleted'),
       failed: (error) => seen.push(error.code),
     });
     return { seen, stop };
   }
   const asked = () => latest().of('watch') as Extract<ClientMessage, { type: 'watch' }>[];
-  const answer = (seq: number) => latest().receive({ type: 'watching', id: asked().at(-1)!.id, tournament_id: 't', you: may, seq, tournament });
+  const answer = (seq: number) =>
+    latest().receive({ type: 'watching', id: asked().at(-1)!.id, tournament_id: 't', you: may, seq, tournament });
 
   it('is asked for once welcome, and followed', () => {
     const { seen, stop } = watch();
@@ -244,7 +275,11 @@ describe('a watched tournament', () => {
   it('may be missing or deleted', () => {
     const { seen } = watch();
     latest().welcome();
-    latest().receive({ type: 'error', id: asked()[0]!.id, error: { code: 'no_such_tournament', message: '', params: {} } });
+    latest().receive({
+      type: 'error',
+      id: asked()[0]!.id,
+      error: { code: 'no_such_tournament', message: '', params: {} },
+    });
     latest().receive({ type: 'tournament_deleted', tournament_id: 't' });
     expect(seen).toEqual(['no_such_tournament', 'deleted']);
   });

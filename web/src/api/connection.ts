@@ -1,13 +1,23 @@
 import { ApiError } from './http';
 import { randomText } from '../lib/secret';
-import type { ArenaServerMessage } from './arena_types';
 import type { Moment } from './trace_types';
 import type {
-  Action, AnalysisRequest, ClientMessage, EvaluationPoint, Game, GameEvent, Invitations, Presence, Report,
-  ServerError, ServerMessage, Thinking, You,
+  Action,
+  AnalysisRequest,
+  ClientMessage,
+  EvaluationPoint,
+  Game,
+  GameEvent,
+  Invitations,
+  Presence,
+  Report,
+  ServerError,
+  ServerMessage,
+  Thinking,
+  You,
 } from './types';
 
-/** The part of a WebSocket that is used; the tests put one of their own here. */
+/** The part of a WebSocket that is used; tests pass a fake. */
 export interface Socket {
   onopen: (() => void) | null;
   onclose: (() => void) | null;
@@ -16,7 +26,7 @@ export interface Socket {
   close(): void;
 }
 
-/** Who follows a game. `seq` is the version it has, undefined if none. */
+/** Follows a game. `seq` is the version that it has, undefined if none. */
 export interface Follower {
   seq(): number | undefined;
   subscribed(you: You, game: Game | null): void;
@@ -26,9 +36,9 @@ export interface Follower {
   failed(error: ApiError): void;
 }
 
-type Named<Type> = Extract<ArenaServerMessage, { type: Type }>;
+type Named<Type> = Extract<ServerMessage, { type: Type }>;
 
-/** Who watches a tournament. `seq` is the version it has, undefined if none. */
+/** Watches a tournament. `seq` is the version that it has, undefined if none. */
 export interface Watcher {
   seq(): number | undefined;
   watching(message: Named<'watching'>): void;
@@ -42,16 +52,16 @@ export interface AnalysisListener {
   point?(point: EvaluationPoint): void;
   moment?(moment: Moment): void;
   done?(report: Report | null): void;
-  /** The end of a recording. */
+  /** Called at the end of a recording. */
   recorded?(traceId: string): void;
   failed(error: ApiError): void;
 }
 
-/** A search that is under way. */
+/** A running search. */
 export interface Running {
-  /** Ends it soon, with what it has. */
+  /** Ends the search soon; the listener still gets its result. */
   end(): void;
-  /** Ends it without a word. */
+  /** Ends the search; the listener hears nothing more. */
   drop(): void;
 }
 
@@ -76,14 +86,14 @@ interface RunningAnalysis {
 const SILENCE_MS = 20_000;
 const PONG_MS = 10_000;
 
-/** 1, 2, 4, 5, 5, .. seconds. */
+/** Backs off: 1, 2, 4, 5, 5, .. seconds. */
 export function retryDelay(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, 5000);
 }
 
 /**
- * The one WebSocket of the page. It connects anew by itself, brings every follower up to date and sends
- * again what had no answer; idempotency keys keep such an act from being done twice.
+ * The one WebSocket of the page. It reconnects by itself, brings every follower up to date and sends
+ * unanswered acts again; idempotency keys keep an act from being done twice.
  */
 export class Connection {
   private socket: Socket | null = null;
@@ -100,7 +110,7 @@ export class Connection {
     private readonly connect: () => Socket,
     private readonly key: () => string,
     private readonly onStatus: (status: LinkStatus) => void,
-    /** Of the texts in a tournament. */
+    /** The language of the texts in a tournament. */
     private readonly language: () => 'en' | 'id',
   ) {}
 
@@ -123,7 +133,7 @@ export class Connection {
     };
   }
 
-  /** At once instead of after the pause. */
+  /** Reconnects at once instead of after the pause. */
   tryNow(): void {
     if (!this.open) {
       this.drop();
@@ -153,16 +163,19 @@ export class Connection {
     };
   }
 
-  /** Asks for every tournament anew: the reader wants it in another language. */
+  /** Asks for every tournament again, after a change of language. */
   languageChanged(): void {
     if (this.open) for (const tournamentId of this.watchers.keys()) this.askToWatch(tournamentId);
   }
 
-  /** Resolves when the server has stored it, however often the connection breaks in between. */
+  /** Sends an act; resolves when the server has stored it, however often the connection breaks in between. */
   act(gameId: string, action: Action): Promise<Acted> {
     const id = this.newId();
     const message: ClientMessage = {
-      type: 'act', id, game_id: gameId, action: { ...action, idempotency_key: randomText() },
+      type: 'act',
+      id,
+      game_id: gameId,
+      action: { ...action, idempotency_key: randomText() },
     };
     return new Promise((resolve, reject) => {
       this.acts.set(id, { message, resolve, reject });
@@ -175,12 +188,16 @@ export class Connection {
     return this.search(type, request, listener).drop;
   }
 
-  /** Starts a search that is recorded. */
+  /** Starts a search and records it. */
   record(request: AnalysisRequest, listener: AnalysisListener): Running {
     return this.search('record', request, listener);
   }
 
-  private search(type: 'analyse' | 'evaluate' | 'record', request: AnalysisRequest, listener: AnalysisListener): Running {
+  private search(
+    type: 'analyse' | 'evaluate' | 'record',
+    request: AnalysisRequest,
+    listener: AnalysisListener,
+  ): Running {
     const id = this.newId();
     const message: ClientMessage = { type, id, request };
     const end = () => {
@@ -188,7 +205,12 @@ export class Connection {
     };
     this.analyses.set(id, { message, listener });
     if (this.open) this.transmit(message);
-    return { end, drop: () => { if (this.analyses.delete(id)) end(); } };
+    return {
+      end,
+      drop: () => {
+        if (this.analyses.delete(id)) end();
+      },
+    };
   }
 
   private newId(): string {
@@ -207,7 +229,12 @@ export class Connection {
   }
 
   private askToWatch(tournamentId: string): void {
-    this.transmit({ type: 'watch', id: `w${this.newId()}.${tournamentId}`, tournament_id: tournamentId, language: this.language() });
+    this.transmit({
+      type: 'watch',
+      id: `w${this.newId()}.${tournamentId}`,
+      tournament_id: tournamentId,
+      language: this.language(),
+    });
   }
 
   private receive(message: ServerMessage): void {
@@ -277,7 +304,7 @@ export class Connection {
     const seq = follower?.seq();
     if (!follower || seq === undefined || event.seq <= seq) return;
     if (event.seq === seq + 1) follower.event(event);
-    // A gap: nothing we have can be trusted, so the whole game is asked for.
+    // Events are missing: asks for the whole game.
     else this.transmit({ type: 'subscribe', id: `s${this.newId()}.${event.game_id}`, game_id: event.game_id });
   }
 

@@ -1,10 +1,24 @@
 import { language } from '../i18n/language.svelte';
 import { personKey } from '../lib/secret';
 import type {
-  Arena, ArenaGameList, ArenaReplay, Download, NewExperiment, NewTournament, TournamentAnswer,
+  Arena,
+  ArenaGameList,
+  ArenaReplay,
+  Download,
+  NewExperiment,
+  NewTournament,
+  TournamentAnswer,
 } from './arena_types';
 import type {
-  Action, AnalysisRequest, Catalog, GameAnswer, GameList, Line, NewGame, ServerError, Source,
+  Action,
+  AnalysisRequest,
+  Catalog,
+  GameAnswer,
+  GameList,
+  Line,
+  NewGame,
+  ServerError,
+  Source,
 } from './types';
 import type { NodesQuery, Trace, TraceNode } from './trace_types';
 
@@ -43,7 +57,7 @@ export async function request(method: string, path: string, body?: unknown): Pro
   try {
     error = (await response.json()).error ?? error;
   } catch {
-    // Not one of our answers: the status line has to do.
+    // The body is no error of ours: the status line is the message.
   }
   throw new ApiError(error);
 }
@@ -96,14 +110,14 @@ export const http = {
 
 const tournaments = '/api/arena/tournaments';
 
-/** Which games of a tournament: those of two bots, or of one, in any game or in one. */
+/** Filters a tournament's games by one bot or two, and by game. */
 export interface GamesFilter {
   bot?: string;
   opponent?: string;
   game?: string;
 }
 
-/** Experiments and their findings have texts in the reader's language. */
+/** Adds the reader’s language, in which the server writes experiments and their findings. */
 function inLanguage(path: string): string {
   return `${path}${query({ language: language.value })}`;
 }

@@ -4,7 +4,7 @@ import { Connection, type LinkStatus, type Socket } from './connection';
 
 let status = $state<LinkStatus>({ state: 'connecting' });
 
-/** The page's connection. Its `status` is reactive. */
+/** The page's connection to the server. Its `status` is reactive. */
 export const link = {
   get status(): LinkStatus {
     return status;

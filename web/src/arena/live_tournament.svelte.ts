@@ -3,7 +3,7 @@ import { arena, asApiError, type ApiError } from '../api/http';
 import { link } from '../api/link.svelte';
 import { notices } from '../shell/notices.svelte';
 
-/** A tournament as it is now, kept up to date by the server. */
+/** The current state of a tournament, kept up to date through the WebSocket. */
 export class LiveTournament {
   value = $state.raw<Tournament | null>(null);
   you = $state.raw<TournamentYou>({ host: false, may: [] });
@@ -52,7 +52,7 @@ export class LiveTournament {
     this.failure = null;
   }
 
-  /** The answer may come after a later change has been shown, and must not hide that. */
+  /** Sends a change and takes its answer, unless a newer state has arrived in the meantime. */
   private change(ask: () => Promise<TournamentAnswer>): Promise<boolean> {
     return this.act(async () => {
       const before = this.seq;

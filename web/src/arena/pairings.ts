@@ -1,11 +1,11 @@
 import type { PairingSummary } from '../api/arena_types';
 
 export interface PairingRow extends PairingSummary {
-  /** Whom the sequential test asks about: the first bot of the plan, whoever the row is about. */
+  /** The bot that the sequential test is about: the first of the plan, whichever bot the row is about. */
   asked: string;
 }
 
-/** The same match from the view of the second bot. */
+/** Swaps the two bots of a pairing. */
 function turned(row: PairingRow): PairingRow {
   const minus = (value: number | null) => (value === null ? null : -value);
   return {
@@ -22,8 +22,11 @@ function turned(row: PairingRow): PairingRow {
   };
 }
 
-/** All pairings, or those of two bots from the view of the first. */
-export function pairingRows(pairings: PairingSummary[], chosen: { bot: string; opponent: string } | null): PairingRow[] {
+/** Returns all pairings, or those of two bots from the first bot's view. */
+export function pairingRows(
+  pairings: PairingSummary[],
+  chosen: { bot: string; opponent: string } | null,
+): PairingRow[] {
   const rows = pairings.map((summary) => ({ ...summary, asked: summary.bots[0] }));
   if (!chosen) return rows;
   return rows

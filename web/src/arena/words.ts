@@ -1,4 +1,4 @@
-// Sentences about tournaments, made from what the server says.
+// Builds the sentences about tournaments from the server's data.
 import type { ArenaGame, Standing, Tournament, TournamentPlan, TournamentSummary } from '../api/arena_types';
 import { botKind, gameKind, gameOptions } from '../api/catalog.svelte';
 import type { Side } from '../api/types';
@@ -13,7 +13,7 @@ export interface BotWords {
   detail: string;
 }
 
-/** `alphabeta:as=a,depth=4` as "Alpha-beta" and "as in report A, depth 4"; a name that someone gave stays as it is. */
+/** Splits `alphabeta:as=a,depth=4` into "Alpha-beta" and "as in report A, depth 4"; keeps a name that a person gave. */
 export function botWords(name: string, spec = name): BotWords {
   const options = spec.includes(':') ? spec.slice(spec.indexOf(':') + 1) : '';
   const parts = options ? options.split(',') : [];
@@ -21,16 +21,19 @@ export function botWords(name: string, spec = name): BotWords {
     part.startsWith('as=') ? t('preset.short', { report: part.slice(3).toUpperCase() }) : part.replace('=', ' ');
   const detail = parts.map(inWords).join(', ');
   if (name === spec && botKind(name)) return { title: botTitle(name), detail };
-  return { title: name, detail: name === spec ? '' : botKind(spec) ? [botTitle(spec), detail].filter(Boolean).join(', ') : spec };
+  return {
+    title: name,
+    detail: name === spec ? '' : botKind(spec) ? [botTitle(spec), detail].filter(Boolean).join(', ') : spec,
+  };
 }
 
-/** In one line. */
+/** The same as `botWords`, in one line. */
 export function botLine(name: string): string {
   const { title, detail } = botWords(name);
   return detail ? `${title} (${detail})` : title;
 }
 
-/** `adjacency:rounds=8` as "Adjacency 8 × 8, 8 rounds". */
+/** Writes `adjacency:rounds=8` as "Adjacency 8 × 8, 8 rounds". */
 export function gameWords(spec: string): string {
   const name = specName(spec);
   const kind = gameKind(name);
@@ -50,7 +53,7 @@ export function gameWords(spec: string): string {
   return parts.join(', ');
 }
 
-/** What a tournament is called: its name, or what it is about. */
+/** Returns a tournament's name or, without one, a description of it. */
 export function tournamentTitle(summary: TournamentSummary | Tournament): string {
   if ('experiment' in summary && summary.experiment) return summary.experiment.title;
   if (summary.kind === 'experiment' || summary.name !== 'tournament') return summary.name;
@@ -81,7 +84,7 @@ export function planWords(plan: TournamentPlan, slots: number | null = null): st
   return parts.join(', ');
 }
 
-/** How long it still takes, in the units a person would use. */
+/** Writes the remaining time in the units a person would use. */
 export function timeLeft(ms: number): string {
   const all = Math.round(ms / 1000);
   if (all < 10) return t('arena.left_moment');
@@ -94,7 +97,7 @@ export function rating(value: number): string {
   return score(Math.round(value));
 }
 
-/** `± 72`, or why there is none. */
+/** Writes the error as `± 72`, or the reason why there is none. */
 export function errorWords(standing: Pick<Standing, 'elo_error' | 'score'>): string {
   if (standing.elo_error !== null) return `± ${number(Math.round(standing.elo_error))}`;
   if (standing.score === 1) return t('arena.all_won');
@@ -105,38 +108,44 @@ export function percent(share: number, digits = 0): string {
   return number(share * 100, digits);
 }
 
-/** `4–16`, which no line breaks at its dash: a word joiner stands on either side. */
+/** Writes a range such as `4–16`, with word joiners that keep a line from breaking at the dash. */
 export function marksWords(own: number, other: number): string {
   return `${own}\u2060–\u2060${other}`;
 }
 
-/** Behind who won: the marks, that side's first, and why if not by the rules. */
+/** What follows the winner's name: the marks, the winner's first, and the reason if the rules did not end the game. */
 function endWords(game: ArenaGame, side: Side): string {
   const { reason } = game.result;
-  const byMarks = gameKind(game.game)?.wins_by === 'marks' ? ` ${marksWords(game.marks[side], game.marks[side === 'x' ? 'o' : 'x'])}` : '';
+  const byMarks =
+    gameKind(game.game)?.wins_by === 'marks'
+      ? ` ${marksWords(game.marks[side], game.marks[side === 'x' ? 'o' : 'x'])}`
+      : '';
   return reason === 'normal' ? byMarks : `${byMarks}, ${t(`reason.${reason}`)}`;
 }
 
-/** How a game ended, from nobody's view. */
+/** Says how a game ended, naming the winning side. */
 export function resultWords(game: ArenaGame): string {
   const { winner } = game.result;
   return (winner ? t(`result.${winner}`) : t('result.draw')) + endWords(game, 'x');
 }
 
-/** The same from the view of the bot that moved first after the opening. */
+/** Says how a game ended for the bot that moved first after the opening. */
 export function beganWords(game: ArenaGame): string {
-  const { result: { winner }, first } = game;
+  const {
+    result: { winner },
+    first,
+  } = game;
   const end = winner === null ? 'drew' : winner === first ? 'won' : 'lost';
   return t(`began.${end}`, { name: botLine(game.bots[first]) }) + endWords(game, first);
 }
 
-/** Points of a pair of games: 0, ½, 1, 1½ or 2. */
+/** Writes the points of a pair of games: 0, ½, 1, 1½ or 2. */
 export function halves(points: number): string {
   const whole = Math.floor(points);
   return whole === points ? String(whole) : `${whole || ''}½`;
 }
 
-/** Faults as text: "2 timeouts, 1 crash". */
+/** Lists faults, each with its count. */
 export function faultWords(faults: Record<string, number>): string {
   return Object.entries(faults)
     .map(([reason, n]) => `${n} × ${reason in reasons ? t(reasons[reason as keyof typeof reasons]) : reason}`)
@@ -144,10 +153,13 @@ export function faultWords(faults: Record<string, number>): string {
 }
 
 const reasons = {
-  timeout: 'reason.timeout', crash: 'reason.crash', illegal_move: 'reason.illegal_move', stall: 'reason.stall',
+  timeout: 'reason.timeout',
+  crash: 'reason.crash',
+  illegal_move: 'reason.illegal_move',
+  stall: 'reason.stall',
 } as const;
 
-/** What is wrong with a field, with the names that a reader knows. */
+/** Says what is wrong with a field, with the names that the form shows. */
 export function problemWords({ key, params = {} }: Problem): string {
   const said = { ...params };
   if (typeof said.option === 'string') said.option = tOr(`option.${said.option}`, said.option);

@@ -6,8 +6,16 @@ import { cellValues } from './values';
 
 const board = { width: 3, height: 2, cells: '......' };
 const at = (cell: number, turned: number[] = []): Position =>
-  ({ board, to_move: 'o', legal: [{ move: 'a1', cell: 3, turned: [] }, { move: 'b1', cell: 4, turned: [] }],
-    last: { move: 'a1', side: 'x', cell, turned }, line: [] }) as unknown as Position;
+  ({
+    board,
+    to_move: 'o',
+    legal: [
+      { move: 'a1', cell: 3, turned: [] },
+      { move: 'b1', cell: 4, turned: [] },
+    ],
+    last: { move: 'a1', side: 'x', cell, turned },
+    line: [],
+  }) as unknown as Position;
 
 describe('arrow keys', () => {
   it('move over the board and stay at its edge', () => {
@@ -27,7 +35,13 @@ it('draws inside the frame', () => {
 });
 
 describe('values', () => {
-  const report = { to_move: 'o', moves: [{ move: 'b1', score: 4, exact: true }, { move: 'a1', score: -2, exact: false }] } as Report;
+  const report = {
+    to_move: 'o',
+    moves: [
+      { move: 'b1', score: 4, exact: true },
+      { move: 'a1', score: -2, exact: false },
+    ],
+  } as Report;
   it('are for X, best and strength for the one to move', () => {
     expect(cellValues(at(0), report)).toEqual([
       { cell: 4, score: -4, exact: true, best: true, strength: 1 },
@@ -43,7 +57,10 @@ describe('showing moves', () => {
   it('takes as long as the flips', () => expect(motionTime(at(0, [1, 2, 3]), false)).toBe(340));
   it('lets a quick reply wait for the move before', () => {
     vi.useFakeTimers();
-    const showing = new Showing(() => false, () => false);
+    const showing = new Showing(
+      () => false,
+      () => false,
+    );
     const mine = at(0, [1]);
     const reply = at(5);
     showing.advance(mine);
@@ -54,7 +71,10 @@ describe('showing moves', () => {
     vi.useRealTimers();
   });
   it('waits for nothing when motion is not wanted', () => {
-    const showing = new Showing(() => false, () => true);
+    const showing = new Showing(
+      () => false,
+      () => true,
+    );
     const reply = at(5);
     showing.advance(at(0, [1]));
     showing.advance(reply);

@@ -18,7 +18,7 @@ export function rowOf(cell: number, board: Board): number {
   return Math.floor(cell / board.width);
 }
 
-/** The top left corner of a cell. */
+/** Returns the top left corner of a cell. */
 export function corner(cell: number, board: Board): Point {
   return { x: FRAME + columnOf(cell, board) * CELL, y: FRAME + rowOf(cell, board) * CELL };
 }
@@ -36,7 +36,7 @@ export function allCells(board: Board): number[] {
   return Array.from({ length: board.width * board.height }, (_, cell) => cell);
 }
 
-/** Where an arrow key leads; it stays at the edge. */
+/** Returns the cell that an arrow key leads to; at the edge, the same cell. */
 export function stepFrom(cell: number, key: string, board: Board): number | null {
   const column = columnOf(cell, board);
   switch (key) {
@@ -57,7 +57,7 @@ export function stepFrom(cell: number, key: string, board: Board): number | null
   }
 }
 
-/** One path with a rectangle for each cell, inset by `gap`. */
+/** Draws one path with a rectangle for each cell, inset by `gap`. */
 export function cellRectangles(board: Board, gap: number, top = 0): string {
   const side = CELL - 2 * gap;
   return allCells(board)
@@ -68,7 +68,7 @@ export function cellRectangles(board: Board, gap: number, top = 0): string {
     .join('');
 }
 
-/** Four corners around a cell: the sign of the last move. */
+/** Draws four corners around a cell, which mark the last move. */
 export function cornerMarks(cell: number, board: Board): string {
   const { x, y } = corner(cell, board);
   const near = 3;

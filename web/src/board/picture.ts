@@ -4,12 +4,18 @@ import { columnName } from '../lib/squares';
 import { allCells, CELL, cellRectangles, centre, cornerMarks, FRAME, size } from './geometry';
 import { O_RIM, O_RING, O_TILE, X_BAR, X_RIM, X_TILE } from './shapes';
 
-// The board is painted on a canvas from the same outlines as the page's drawing: an image made of the SVG
-// itself would need an address that the content-security policy does not allow.
+// Paints the board on a canvas from the same outlines as the page's drawing. An image made of the SVG
+// would need an address that the content-security policy does not allow.
 
 type Ink = (name: string) => string;
 
-function fill(canvas: CanvasRenderingContext2D, outline: string, colour: string, [dx, dy]: [number, number] = [0, 0], turn = 0): void {
+function fill(
+  canvas: CanvasRenderingContext2D,
+  outline: string,
+  colour: string,
+  [dx, dy]: [number, number] = [0, 0],
+  turn = 0,
+): void {
   canvas.save();
   canvas.translate(dx, dy);
   canvas.rotate(turn);
@@ -26,7 +32,10 @@ function paintToken(canvas: CanvasRenderingContext2D, side: Side, ink: Ink): voi
   canvas.strokeStyle = ink(`--${side}-rim`);
   canvas.lineWidth = 1.5;
   canvas.stroke(new Path2D(side === 'x' ? X_RIM : O_RIM));
-  for (const [colour, dx, dy] of [[ink('--inlay-shade'), -0.8, -2], [ink('--inlay'), 0, 0]] as const) {
+  for (const [colour, dx, dy] of [
+    [ink('--inlay-shade'), -0.8, -2],
+    [ink('--inlay'), 0, 0],
+  ] as const) {
     if (side === 'o') fill(canvas, O_RING, colour, [dx, dy]);
     else for (const turn of [Math.PI / 4, -Math.PI / 4]) fill(canvas, X_BAR, colour, [dx, dy], turn);
   }
@@ -56,7 +65,10 @@ function paintFrame(canvas: CanvasRenderingContext2D, position: Position, holes:
   }
   for (const cell of allCells(board)) {
     const { x, y } = centre(cell, board);
-    for (const [colour, dy, radius] of [[ink('--hole-deep'), 0, 34], [ink('--hole'), 2.5, 32]] as const) {
+    for (const [colour, dy, radius] of [
+      [ink('--hole-deep'), 0, 34],
+      [ink('--hole'), 2.5, 32],
+    ] as const) {
       canvas.fillStyle = colour;
       canvas.beginPath();
       canvas.arc(x, y + dy, radius, 0, 2 * Math.PI);
@@ -66,13 +78,17 @@ function paintFrame(canvas: CanvasRenderingContext2D, position: Position, holes:
 }
 
 function paintSigns(canvas: CanvasRenderingContext2D, position: Position, ink: Ink): void {
-  const outlines = position.line.length || !position.last
-    ? position.line.map((cell) => {
-        const { x, y } = centre(cell, position.board);
-        return `M${x - 37} ${y}a37 37 0 1 1 74 0a37 37 0 1 1 -74 0`;
-      })
-    : [cornerMarks(position.last.cell, position.board)];
-  for (const [colour, width] of [['#40290f', 9], [ink('--mark'), 5]] as const) {
+  const outlines =
+    position.line.length || !position.last
+      ? position.line.map((cell) => {
+          const { x, y } = centre(cell, position.board);
+          return `M${x - 37} ${y}a37 37 0 1 1 74 0a37 37 0 1 1 -74 0`;
+        })
+      : [cornerMarks(position.last.cell, position.board)];
+  for (const [colour, width] of [
+    ['#40290f', 9],
+    [ink('--mark'), 5],
+  ] as const) {
     canvas.strokeStyle = colour;
     canvas.lineWidth = width;
     for (const outline of outlines) canvas.stroke(new Path2D(outline));

@@ -1,5 +1,5 @@
 // The outlines of the two marks, around their centre. X is a square tile with cut corners, O a round one,
-// so that they differ by shape and not only by colour. The drawing and the picture to download share them.
+// so that they differ by shape and not only by colour. The page and the downloaded picture share them.
 
 export const X_TILE = 'M-20-30H20L30-20V20L20 30H-20L-30 20V-20Z';
 export const X_RIM = 'M-18-25.5H18L25.5-18V18L18 25.5H-18L-25.5 18V-18Z';

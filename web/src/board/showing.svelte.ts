@@ -1,7 +1,7 @@
 import type { LastMove, Position } from '../api/types';
 import { rowOf } from './geometry';
 
-/** A move being shown: a new key starts the drawing anew. */
+/** A move being animated: a new key starts the animation again. */
 export interface Motion {
   key: number;
   last: LastMove;
@@ -23,8 +23,8 @@ export function motionTime(position: Position, falls: boolean): number {
 }
 
 /**
- * What the board shows. Moves that arrive while one is still in motion wait their turn, so that a quick
- * bot's reply does not swallow one's own move; the state of the game itself is never delayed.
+ * The position on the board. Moves that arrive during an animation wait for its end, so that a quick
+ * bot's reply does not hide your own move; the state of the game itself is never delayed.
  */
 export class Showing {
   position = $state.raw<Position | null>(null);
@@ -39,7 +39,7 @@ export class Showing {
     private readonly still: () => boolean = () => matchMedia('(prefers-reduced-motion: reduce)').matches,
   ) {}
 
-  /** At once and without motion. */
+  /** Shows a position at once, without animation. */
   set(position: Position): void {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -48,14 +48,14 @@ export class Showing {
     this.position = position;
   }
 
-  /** The next position of a game: its last move is shown in motion. */
+  /** Shows the next position of a game and animates its last move. */
   advance(position: Position): void {
     if (this.timer === undefined) this.begin(position);
     else if (this.waiting.length < MOST_WAITING) this.waiting.push(position);
     else this.set(position);
   }
 
-  /** Shows the last move once more. */
+  /** Animates the last move again. */
   replay(before: Position): void {
     const after = this.position;
     if (!after || this.timer !== undefined) return;

@@ -1,6 +1,6 @@
 import type { Position, Report } from '../api/types';
 
-/** A number on a legal move: X's view, and how good it is for the one to move from 0 (worst) to 1. */
+/** The value of a legal move from X's view, and its strength for the side to move, from 0 (worst) to 1. */
 export interface CellValue {
   cell: number;
   score: number;
@@ -13,7 +13,7 @@ export function forX(score: number, toMove: 'x' | 'o'): number {
   return toMove === 'x' || score === 0 ? score : -score;
 }
 
-/** The values of a report, laid on the cells where the moves come to rest. */
+/** Assigns a report's values to the cells where the moves come to rest. */
 export function cellValues(position: Position, report: Report | null): CellValue[] {
   if (!report || report.to_move !== position.to_move) return [];
   const cellOf = new Map(position.legal.map((legal) => [legal.move, legal.cell]));

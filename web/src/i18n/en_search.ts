@@ -14,12 +14,14 @@ export const enSearch = {
   'search.so_far': '{move} so far',
   'search.stats_playouts': '{nodes} play-outs in {time}',
   'search.tell': 'Tree of a program',
-  'search.tell_how': 'A program can tell how it searched, a line a node. Its lines are drawn for the position you see: {game}, {side} to move. Nothing is run.',
+  'search.tell_how':
+    'A program can report its search, one line for each node. Its lines are drawn for ' +
+    'the position you see: {game}, {side} to move. Nothing is run.',
   'search.tell_lines': 'Lines of the program',
   'search.tell_file': 'Or a file with its output',
   'search.tell_draw': 'Draw',
-  'search.tell_none': 'No line has “info string tree”. That is how a program tells of a node.',
-  'search.told_nodes': 'it told of {n} {n|node|nodes}',
+  'search.tell_none': 'No line has “info string tree”, with which a program reports a node.',
+  'search.told_nodes': 'it reported {n} {n|node|nodes}',
   'bot.told': 'A program',
   'option.mcts.nodes': 'Play-outs',
   'search.working': 'Working',
@@ -27,10 +29,15 @@ export const enSearch = {
   'search.why_this': 'Why this move?',
   'search.by_solver': 'A solver found this move exactly. There is no tree to look at.',
   'search.played_same': 'This is the search that was played: the same bot, seed and limits.',
-  'search.played_counted': 'The search that was played looked at {n} positions. Here it is again, to the same position.',
-  'search.played_timed': 'The search that was played had a clock, so this one need not be the same to the last node. The move is the same.',
-  'search.played_remembered': 'The bot still knew what it had found at earlier moves. This search starts afresh, so it need not be the same to the last node. The move is the same.',
-  'search.played_remembered_other': 'The bot still knew what it had found at earlier moves and chose {move}. This search starts afresh, so it differs.',
+  'search.played_counted':
+    'The search that was played looked at {n} positions. Here it is again, to the same position.',
+  'search.played_timed':
+    'The search that was played had a clock, so this one need not be the same to the last node. The move is the same.',
+  'search.played_remembered':
+    'The bot still knew what it had found at earlier moves. This search starts afresh, so ' +
+    'it need not be the same to the last node. The move is the same.',
+  'search.played_remembered_other':
+    'The bot still knew what it had found at earlier moves and chose {move}. This search starts afresh, so it differs.',
   'search.played_other': 'The search that was played had a clock: it cannot be repeated exactly. It chose {move}.',
   'search.plays': '{name} plays {move}',
   'search.value_for_x': 'Value for X {value}',
@@ -46,10 +53,11 @@ export const enSearch = {
   'search.cut_has': '{them} already has {better}, worth {worth}.',
   'search.cut_has_above': '{them} already has {better} {up} plies earlier, worth {worth}.',
   'search.cut_here': 'Here {us} can answer {refutation} and get {value}.',
-  'search.cut_rest': 'The other {n} {n|reply|replies} cannot make {move} better for {them}, so {n|it is|they are} not looked at.',
+  'search.cut_rest':
+    'The other {n} {n|reply|replies} cannot make {move} better for {them}, so {n|it is|they are} not looked at.',
   'search.why_terminal': 'The game is over here: {value}.',
   'search.why_horizon': 'The search looks no further. The evaluation says {value}.',
-  'search.why_stopped': 'The search did not come to know a value here.',
+  'search.why_stopped': 'The search was stopped before it had a value here.',
   'search.why_open': 'Known so far: {value}.',
   'search.why_untried': '{n} {n|move|moves} here {n|was|were} never tried.',
   'search.why_most': '{us} picks the most of what is below: {value}.',
@@ -64,23 +72,28 @@ export const enSearch = {
   'search.to_step': 'Go to a step',
   'search.go_better': 'Show {move}',
   'search.window': 'The bar is what is still worth looking for: between α and β.',
-  'visit.scout': 'asked',
-  'visit.reduced': 'less deep',
+  'visit.scout': 'null window',
+  'visit.reduced': 'reduced',
   'visit.again': 'again',
   'visit.table': 'table',
   'visit.forced': 'forced',
-  'search.why_table': 'The table remembers this position from another way to it: {value} is enough to decide. Nothing below was searched.',
+  'search.why_table':
+    'The table remembers this position from another way to it: {value} is ' +
+    'enough to decide. Nothing below was searched.',
   'search.why_forced': '{us} must play this at once, to win or not to lose: {value}. No other move was searched.',
   'search.why_cut': '{value} is enough for {us} here; {n} {n|move was|moves were} not looked at.',
-  'visitwhy.scout': 'The engine only asked whether {move} is better than the best so far, with a window of nothing.',
-  'visitwhy.reduced': 'A late move: the engine first looked only {n} {n|ply|plies} further, to see whether {move} is worth more.',
+  'visitwhy.scout': 'The engine only asked whether {move} is better than the best so far, with a null window.',
+  'visitwhy.reduced':
+    'Late move reduction: the engine first searched only {n} ' +
+    '{n|ply|plies} further, to see whether {move} is worth more.',
   'visitwhy.again': '{move} seemed better than the best so far, so it was searched again, deeper or for its value.',
-  'search.legend_short': 'less deep, or known from the table',
+  'search.legend_short': 'searched to a reduced depth, or known from the table',
   'search.more': '{n} more',
   'search.visits': '{number} {n|visit|visits}',
   'search.depths': 'Depth',
   'search.depth_n': 'Depth {n}: {nodes} positions',
-  'search.not_kept': 'This search was too large to keep whole. The top of its tree is kept, {kept} nodes; {n} deeper ones are not.',
+  'search.not_kept':
+    'This search was too large to keep whole. The top of its tree is kept, {kept} nodes; {n} deeper ones are not.',
   'search.legend_best': 'best line',
   'search.legend_cut': 'cut, with the reason',
   'search.legend_visits': 'the thicker, the more visits',
@@ -101,7 +114,8 @@ export const enSearch = {
   'fitness.least': 'least',
   'search.generation': 'generation',
   'search.bred': '{n} generations, {lines} lines',
-  'search.bred_why': 'Lines of play are bred. Its own moves are genes; each reply is the best answer by one ply of minimax.',
+  'search.bred_why':
+    'Lines of play are bred. Its own moves are genes; each reply is the best answer by one ply of minimax.',
   'search.population': 'The fittest lines',
   'search.derived': 'derived reply',
   'search.derived_why': 'Dashed moves are replies: not bred, but the best answer found by one ply of minimax.',
@@ -126,8 +140,11 @@ export const enSearch = {
   'search.proved': 'proved',
   'search.path': 'The chosen path',
   'search.walk_at': 'Climb {climb}: stands on {move}, value {value}.',
-  'search.heat_why': 'Every move has the value of the position right after it. The hill climber takes the best and looks no further.',
-  'search.walk_why': 'The climber starts on a random move and steps to a better neighbour until there is none. Step to see where it stood.',
+  'search.heat_why':
+    'Every move has the value of the position right after it. The hill climber takes the best and looks no further.',
+  'search.walk_why':
+    'The climber starts on a random move and steps to a better neighbour ' +
+    'until there is none. Step to see where it stood.',
   'search.nothing': 'This bot records nothing to see.',
   'search.by_depth': 'Positions at each depth',
   'search.ply': 'plies from the root',
@@ -135,9 +152,12 @@ export const enSearch = {
   'search.ex_cuts_title': 'Mark the cuts',
   'search.ex_values_title': 'Back up the values',
   'search.ex_cuts': 'What would alpha-beta leave out?',
-  'search.ex_cuts_how': 'Go through the tree from top to bottom. Click every move that alpha-beta does not look at. The values of the last moves are given; an equal value is enough for a cut.',
+  'search.ex_cuts_how':
+    'Go through the tree from top to bottom. Click every move that alpha-beta does not look at. The ' +
+    'values of the last moves are given; an equal value is enough for a cut.',
   'search.ex_values': 'What is each position worth?',
-  'search.ex_values_how': 'Begin with the last nodes. Click one with ? and choose the value that goes up: X takes the most, O the least.',
+  'search.ex_values_how':
+    'Begin with the last nodes. Click one with ? and choose the value that goes up: X takes the most, O the least.',
   'search.ex_thousandths': 'Values are in thousandths.',
   'search.ex_choose': 'The value of {move}',
   'search.ex_below_first': 'First the nodes below it.',
@@ -155,6 +175,8 @@ export const enSearch = {
   'search.ex_not_cut': '{move} was looked at: when the search came there, nothing yet made it useless.',
   'search.ex_most': '{move}: {side} picks the most of {values}. Right is {value}.',
   'search.ex_least': '{move}: {side} picks the least of {values}. Right is {value}.',
-  'error.bad_tree': 'No line tells the value of a move that can be played here. Is it the right position? Expected lines such as: info string tree d4 cp 25',
+  'error.bad_tree':
+    'No line tells the value of a move that can be played here. Is it the right ' +
+    'position? Expected lines such as: info string tree d4 cp 25',
   'error.no_such_trace': 'This recorded search is no longer available. Run it again.',
 };

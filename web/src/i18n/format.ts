@@ -10,7 +10,7 @@ export function fill(text: string, params: Params = {}): string {
   });
 }
 
-/** A score with its sign, a true minus and at most so many decimals, one fewer from ten on: +6, −0.25, −12.5, 0. */
+/** Writes a score with its sign, a true minus and at most `decimals`, one fewer from ten on: +6, −0.25, −12.5, 0. */
 export function formatScore(score: number, locale: string, decimals = 2): string {
   const unit = 10 ** (Math.abs(score) < 10 ? decimals : decimals - 1);
   const rounded = Math.round(score * unit) / unit;
@@ -19,11 +19,12 @@ export function formatScore(score: number, locale: string, decimals = 2): string
   return (rounded > 0 ? '+' : '\u2212') + digits;
 }
 
-/** A clock: 4:12, and tenths in the last ten seconds. */
+/** Writes a clock: 4:12, and tenths in the last ten seconds. */
 export function formatClock(ms: number, locale: string): string {
   if (ms < 10_000) {
-    return new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-      .format(Math.floor(ms / 100) / 10);
+    return new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+      Math.floor(ms / 100) / 10,
+    );
   }
   const seconds = Math.ceil(ms / 1000);
   const two = (n: number) => String(n).padStart(2, '0');

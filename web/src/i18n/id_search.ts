@@ -16,12 +16,14 @@ export const idSearch: Record<keyof typeof enSearch, string> = {
   'search.so_far': 'sejauh ini {move}',
   'search.stats_playouts': '{nodes} simulasi dalam {time}',
   'search.tell': 'Pohon sebuah program',
-  'search.tell_how': 'Sebuah program dapat menceritakan cara ia mencari, satu baris per simpul. Barisnya digambar untuk posisi yang terlihat: {game}, giliran {side}. Tidak ada yang dijalankan.',
+  'search.tell_how':
+    'Sebuah program dapat melaporkan pencariannya, satu baris per simpul. Barisnya digambar untuk ' +
+    'posisi yang terlihat: {game}, giliran {side}. Tidak ada yang dijalankan.',
   'search.tell_lines': 'Baris dari program',
   'search.tell_file': 'Atau berkas berisi keluarannya',
   'search.tell_draw': 'Gambar',
-  'search.tell_none': 'Tidak ada baris dengan “info string tree”. Begitulah program menceritakan sebuah simpul.',
-  'search.told_nodes': 'menceritakan {n} simpul',
+  'search.tell_none': 'Tidak ada baris dengan “info string tree”, yang dipakai program untuk melaporkan sebuah simpul.',
+  'search.told_nodes': 'melaporkan {n} simpul',
   'bot.told': 'Sebuah program',
   'option.mcts.nodes': 'Simulasi',
   'search.working': 'Sedang bekerja',
@@ -30,9 +32,14 @@ export const idSearch: Record<keyof typeof enSearch, string> = {
   'search.by_solver': 'Langkah ini ditemukan secara pasti oleh pemecah. Tidak ada pohon untuk dilihat.',
   'search.played_same': 'Inilah pencarian yang dimainkan: bot, benih, dan batas yang sama.',
   'search.played_counted': 'Pencarian yang dimainkan memeriksa {n} posisi. Di sini diulang sampai posisi yang sama.',
-  'search.played_timed': 'Pencarian yang dimainkan dibatasi jam, jadi yang ini belum tentu sama sampai simpul terakhir. Langkahnya sama.',
-  'search.played_remembered': 'Bot masih ingat temuannya pada langkah-langkah sebelumnya. Pencarian ini mulai dari awal, jadi belum tentu sama sampai simpul terakhir. Langkahnya sama.',
-  'search.played_remembered_other': 'Bot masih ingat temuannya pada langkah-langkah sebelumnya dan memilih {move}. Pencarian ini mulai dari awal, jadi hasilnya berbeda.',
+  'search.played_timed':
+    'Pencarian yang dimainkan dibatasi jam, jadi yang ini belum tentu sama sampai simpul terakhir. Langkahnya sama.',
+  'search.played_remembered':
+    'Bot masih ingat temuannya pada langkah-langkah sebelumnya. Pencarian ini mulai dari ' +
+    'awal, jadi belum tentu sama sampai simpul terakhir. Langkahnya sama.',
+  'search.played_remembered_other':
+    'Bot masih ingat temuannya pada langkah-langkah sebelumnya dan memilih ' +
+    '{move}. Pencarian ini mulai dari awal, jadi hasilnya berbeda.',
   'search.played_other': 'Pencarian yang dimainkan dibatasi jam: tidak bisa diulang persis. Pilihannya {move}.',
   'search.plays': '{name} memilih {move}',
   'search.value_for_x': 'Nilai bagi X {value}',
@@ -51,7 +58,7 @@ export const idSearch: Record<keyof typeof enSearch, string> = {
   'search.cut_rest': '{n} balasan lain tidak dapat membuat {move} lebih baik bagi {them}, jadi tidak diperiksa.',
   'search.why_terminal': 'Permainan berakhir di sini: {value}.',
   'search.why_horizon': 'Pencarian tidak melihat lebih jauh. Menurut evaluasi nilainya {value}.',
-  'search.why_stopped': 'Pencarian tidak sampai mengetahui nilai di sini.',
+  'search.why_stopped': 'Pencarian dihentikan sebelum nilai di sini diketahui.',
   'search.why_open': 'Sejauh ini: {value}.',
   'search.why_untried': '{n} langkah di sini belum pernah dicoba.',
   'search.why_most': '{us} memilih yang terbesar di bawahnya: {value}.',
@@ -66,23 +73,30 @@ export const idSearch: Record<keyof typeof enSearch, string> = {
   'search.to_step': 'Ke langkah tertentu',
   'search.go_better': 'Tunjukkan {move}',
   'search.window': 'Batang ini menunjukkan nilai yang masih layak dicari: antara α dan β.',
-  'visit.scout': 'ditanya',
-  'visit.reduced': 'dangkal',
+  'visit.scout': 'jendela nol',
+  'visit.reduced': 'direduksi',
   'visit.again': 'ulang',
   'visit.table': 'tabel',
   'visit.forced': 'terpaksa',
-  'search.why_table': 'Tabel mengingat posisi ini dari jalan lain: {value} sudah cukup untuk memutuskan. Di bawahnya tidak dicari.',
-  'search.why_forced': '{us} harus langsung memainkan ini, untuk menang atau agar tidak kalah: {value}. Langkah lain tidak dicari.',
+  'search.why_table':
+    'Tabel mengingat posisi ini dari jalan lain: {value} sudah cukup untuk memutuskan. Di bawahnya tidak dicari.',
+  'search.why_forced':
+    '{us} harus langsung memainkan ini, untuk menang atau agar tidak kalah: {value}. Langkah lain tidak dicari.',
   'search.why_cut': '{value} sudah cukup bagi {us} di sini; {n} langkah tidak dilihat.',
-  'visitwhy.scout': 'Mesin hanya bertanya apakah {move} lebih baik daripada yang terbaik sejauh ini, dengan jendela kosong.',
-  'visitwhy.reduced': 'Langkah akhir dalam urutan: mesin mula-mula hanya melihat {n} langkah lagi, untuk tahu apakah {move} layak dicari.',
-  'visitwhy.again': '{move} tampak lebih baik daripada yang terbaik sejauh ini, jadi dicari lagi, lebih dalam atau untuk nilainya.',
-  'search.legend_short': 'lebih dangkal, atau diketahui dari tabel',
+  'visitwhy.scout':
+    'Mesin hanya memeriksa apakah {move} lebih baik daripada yang terbaik sejauh ini, dengan jendela nol.',
+  'visitwhy.reduced':
+    'Reduksi langkah akhir: mesin mula-mula hanya mencari {n} langkah lagi, untuk tahu apakah {move} layak dicari.',
+  'visitwhy.again':
+    '{move} tampak lebih baik daripada yang terbaik sejauh ini, jadi dicari lagi, lebih dalam atau untuk nilainya.',
+  'search.legend_short': 'kedalaman direduksi, atau diketahui dari tabel',
   'search.more': '{n} lagi',
   'search.visits': '{number} kunjungan',
   'search.depths': 'Kedalaman',
   'search.depth_n': 'Kedalaman {n}: {nodes} posisi',
-  'search.not_kept': 'Pencarian ini terlalu besar untuk disimpan seluruhnya. Bagian atas pohonnya disimpan, {kept} simpul; {n} simpul yang lebih dalam tidak.',
+  'search.not_kept':
+    'Pencarian ini terlalu besar untuk disimpan seluruhnya. Bagian atas pohonnya ' +
+    'disimpan, {kept} simpul; {n} simpul yang lebih dalam tidak.',
   'search.legend_best': 'jalur terbaik',
   'search.legend_cut': 'dipangkas, dengan alasannya',
   'search.legend_visits': 'makin tebal, makin banyak kunjungan',
@@ -103,10 +117,14 @@ export const idSearch: Record<keyof typeof enSearch, string> = {
   'fitness.least': 'terendah',
   'search.generation': 'generasi',
   'search.bred': '{n} generasi, {lines} jalur',
-  'search.bred_why': 'Jalur permainan dibiakkan. Langkah sendiri adalah gen; tiap balasan adalah jawaban terbaik menurut minimax satu langkah.',
+  'search.bred_why':
+    'Jalur permainan dibiakkan. Langkah sendiri adalah gen; tiap balasan ' +
+    'adalah jawaban terbaik menurut minimax satu langkah.',
   'search.population': 'Jalur paling bugar',
   'search.derived': 'balasan turunan',
-  'search.derived_why': 'Langkah bergaris putus adalah balasan: bukan hasil pembiakan, melainkan jawaban terbaik menurut minimax satu langkah.',
+  'search.derived_why':
+    'Langkah bergaris putus adalah balasan: bukan hasil pembiakan, ' +
+    'melainkan jawaban terbaik menurut minimax satu langkah.',
   'search.births': 'Lahirnya sebuah jalur',
   'search.birth_n': 'Kelahiran {n}',
   'search.parent_1': 'Induk 1',
@@ -128,8 +146,12 @@ export const idSearch: Record<keyof typeof enSearch, string> = {
   'search.proved': 'terbukti',
   'search.path': 'Jalur yang dipilih',
   'search.walk_at': 'Pendakian {climb}: berada di {move}, nilai {value}.',
-  'search.heat_why': 'Setiap langkah bernilai posisi tepat sesudahnya. Pendaki bukit mengambil yang terbaik dan tidak melihat lebih jauh.',
-  'search.walk_why': 'Pendaki mulai di langkah acak lalu pindah ke tetangga yang lebih baik sampai tidak ada lagi. Majukan langkah untuk melihat posisinya.',
+  'search.heat_why':
+    'Setiap langkah bernilai posisi tepat sesudahnya. Pendaki bukit ' +
+    'mengambil yang terbaik dan tidak melihat lebih jauh.',
+  'search.walk_why':
+    'Pendaki mulai di langkah acak lalu pindah ke tetangga yang lebih baik sampai ' +
+    'tidak ada lagi. Majukan langkah untuk melihat posisinya.',
   'search.nothing': 'Bot ini tidak merekam apa pun untuk dilihat.',
   'search.by_depth': 'Posisi pada tiap kedalaman',
   'search.ply': 'langkah dari akar',
@@ -137,9 +159,12 @@ export const idSearch: Record<keyof typeof enSearch, string> = {
   'search.ex_cuts_title': 'Tandai pangkasan',
   'search.ex_values_title': 'Naikkan nilai',
   'search.ex_cuts': 'Apa yang dilewati alpha-beta?',
-  'search.ex_cuts_how': 'Telusuri pohon dari atas ke bawah. Klik setiap langkah yang tidak diperiksa alpha-beta. Nilai langkah terakhir sudah diberikan; nilai yang sama sudah cukup untuk memangkas.',
+  'search.ex_cuts_how':
+    'Telusuri pohon dari atas ke bawah. Klik setiap langkah yang tidak diperiksa alpha-beta. Nilai ' +
+    'langkah terakhir sudah diberikan; nilai yang sama sudah cukup untuk memangkas.',
   'search.ex_values': 'Berapa nilai setiap posisi?',
-  'search.ex_values_how': 'Mulai dari simpul terakhir. Klik simpul bertanda ? lalu pilih nilai yang naik: X mengambil terbesar, O terkecil.',
+  'search.ex_values_how':
+    'Mulai dari simpul terakhir. Klik simpul bertanda ? lalu pilih nilai yang naik: X mengambil terbesar, O terkecil.',
   'search.ex_thousandths': 'Nilai dalam perseribu.',
   'search.ex_choose': 'Nilai {move}',
   'search.ex_below_first': 'Kerjakan dahulu simpul di bawahnya.',
@@ -157,6 +182,8 @@ export const idSearch: Record<keyof typeof enSearch, string> = {
   'search.ex_not_cut': '{move} diperiksa: ketika pencarian sampai di sana, belum ada yang membuatnya sia-sia.',
   'search.ex_most': '{move}: {side} memilih yang terbesar dari {values}. Yang benar {value}.',
   'search.ex_least': '{move}: {side} memilih yang terkecil dari {values}. Yang benar {value}.',
-  'error.bad_tree': 'Tidak ada baris yang menyebut nilai langkah yang bisa dimainkan di sini. Benarkah posisinya? Contoh baris: info string tree d4 cp 25',
+  'error.bad_tree':
+    'Tidak ada baris yang menyebut nilai langkah yang bisa dimainkan di sini. ' +
+    'Benarkah posisinya? Contoh baris: info string tree d4 cp 25',
   'error.no_such_trace': 'Rekaman pencarian ini sudah tidak tersedia. Jalankan lagi.',
 };

@@ -9,7 +9,7 @@ export const languages: Language[] = ['en', 'id'];
 
 const texts: Record<Language, Record<Key, string>> = { en, id };
 
-/** The stored choice, else the first language of the browser that there is, else English. */
+/** Returns the stored choice, else the browser's first language that the page has, else English. */
 export function firstLanguage(stored: string | null, preferred: readonly string[]): Language {
   const wanted = [stored ?? '', ...preferred].map((tag) => tag.toLowerCase().split('-')[0]);
   for (const tag of wanted) {
@@ -37,7 +37,7 @@ export function t(key: Key, params?: Params): string {
   return fill(texts[current][key], params);
 }
 
-/** For names that the server's catalog brings: the translation, or what the server says. */
+/** Translates a name from the server's catalog, or keeps the server's text. */
 export function tOr(key: string, fallback: string): string {
   return key in en ? t(key as Key) : fallback;
 }
@@ -50,7 +50,7 @@ export function score(value: number): string {
   return formatScore(value, current);
 }
 
-/** In thousandths, where close values have to be told apart. */
+/** Writes a score to the thousandth, where close values have to be told apart. */
 export function fineScore(value: number): string {
   return formatScore(value, current, 3);
 }

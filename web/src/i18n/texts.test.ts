@@ -23,11 +23,16 @@ describe('both languages', () => {
   });
 
   it('are used: no key is left over or missing in the source', async () => {
-    const files = import.meta.glob(['../**/*.svelte', '../**/*.ts', '!../**/*.test.ts', '!../i18n/en*.ts', '!../i18n/id*.ts'], {
-      query: '?raw', import: 'default', eager: true,
-    }) as Record<string, string>;
+    const files = import.meta.glob(
+      ['../**/*.svelte', '../**/*.ts', '!../**/*.test.ts', '!../i18n/en*.ts', '!../i18n/id*.ts'],
+      {
+        query: '?raw',
+        import: 'default',
+        eager: true,
+      },
+    ) as Record<string, string>;
     const source = Object.values(files).join('\n');
-    // Keys that are put together, such as `error.${code}`, count by their first part.
+    // Composed keys, such as `error.${code}`, are found by their first part.
     const composed = [...source.matchAll(/`([a-z]+)\.\$\{/g)].map((match) => `${match[1]}.`);
     const unused = Object.keys(en).filter(
       (key) => !source.includes(`'${key}'`) && !composed.some((start) => key.startsWith(start)),

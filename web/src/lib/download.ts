@@ -1,11 +1,11 @@
-/** Offers something made in the page as a file. */
+/** Downloads something that the page made as a file. */
 export function download(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const anchor = document.createElement('a');
   anchor.href = address;
   anchor.download = name;
   anchor.click();
-  // The browser has begun to read it by then.
+  // By then the browser has begun to read it.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 

@@ -1,14 +1,17 @@
 import { recall, remember } from './storage';
 
-/** 128 random bits as 22 characters that are safe in addresses and headers. */
+/** Makes 128 random bits as 22 characters that are safe in addresses and headers. */
 export function randomText(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }
 
 let key = '';
 
-/** The secret that stands for the person at this browser: whoever has it holds their seats. */
+/** Returns the secret of the person at this browser: whoever has it holds their seats. */
 export function personKey(): string {
   if (!key) {
     const kept = recall('key');

@@ -1,9 +1,9 @@
 import type { Option } from '../api/types';
 
-/** Options of a form by name; empty text stands for "left out". */
+/** Option values by name; an empty text is an option left out. */
 export type OptionValues = Record<string, string>;
 
-/** Writes a spec in its shortest form: what is at its default, or as its preset sets it, is left out. */
+/** Writes a spec in its shortest form: without values that are the default or that its preset sets. */
 export function writeSpec(name: string, options: Option[], values: OptionValues, game?: string): string {
   const parts: string[] = [];
   const preset = presetValues(options, values);
@@ -21,7 +21,7 @@ export interface ReadSpec {
   values: OptionValues;
 }
 
-/** Takes a spec apart. `options` says which values come without a name. */
+/** Parses a spec. `options` says which values are positional. */
 export function readSpec(spec: string, optionsOf: (name: string) => Option[]): ReadSpec {
   const colon = spec.indexOf(':');
   const name = colon < 0 ? spec : spec.slice(0, colon);
@@ -43,19 +43,19 @@ export function specName(spec: string): string {
   return spec.split(':', 1)[0] ?? spec;
 }
 
-/** The option that stands for the settings of a report, `as`, if the bot has it. */
+/** Finds the option `as`, which selects the settings of a report, if the bot has it. */
 export function presetOption(options: Option[]): Option | undefined {
   return options.find((option) => option.name === 'as');
 }
 
-/** What the chosen preset sets; nothing without one. */
+/** Returns the values that the chosen preset sets; none without a preset. */
 export function presetValues(options: Option[], values: OptionValues): OptionValues {
   const option = presetOption(options);
   const chosen = option?.presets.find(({ value }) => value === values[option.name]);
   return chosen ? readValues(chosen.options, options) : {};
 }
 
-/** The default, which a preset may change. */
+/** Returns an option's default, which a preset may change. */
 export function defaultOf(option: Option, game?: string, preset: OptionValues = {}): string | null {
   return preset[option.name] ?? ((game && option.by_game?.[game]?.default) || option.default);
 }

@@ -1,4 +1,4 @@
-// Local storage that may be missing or full: the page works without, it only forgets.
+// Local storage may be missing or full: the page then works, but forgets.
 
 export function recall(name: string): string | null {
   try {

@@ -7,7 +7,11 @@ import { invitationInAddress } from './invitations';
 const you: You = { sides: ['x'], host: true, may: ['move'] };
 const position = { to_move: 'x', board: { width: 3, height: 3, cells: '.........' } } as Game['position'];
 const line: Line = { start: '3 3 3 3/3/3 x 1', moves: [], position };
-const request: NewGame = { game: 'tictactoe', seats: { x: { kind: 'human' }, o: { kind: 'bot', level: 2 } }, time: { per_game_ms: 60_000 } };
+const request: NewGame = {
+  game: 'tictactoe',
+  seats: { x: { kind: 'human' }, o: { kind: 'bot', level: 2 } },
+  time: { per_game_ms: 60_000 },
+};
 const kind = { opponent: 'alphabeta', levels: ['random', 'local', 'minimax', 'mcts', 'alphabeta'] };
 
 describe('a game lying ready', () => {
@@ -23,7 +27,11 @@ describe('a game lying ready', () => {
 describe('an event', () => {
   const before = draftState(request, line, kind);
   const event: GameEvent = {
-    type: 'event', game_id: 'g', seq: 8, kind: 'moved', you: { ...you, may: ['undo'] },
+    type: 'event',
+    game_id: 'g',
+    seq: 8,
+    kind: 'moved',
+    you: { ...you, may: ['undo'] },
     changes: { redoable: 2, clock: { x_ms: 10_000, o_ms: 20_000, running: 'x' } },
   };
   const after = applyEvent(before, event);
@@ -41,7 +49,11 @@ describe('an event', () => {
 
 it('counts the finished game into the series', () => {
   const { game } = draftState(request, line, kind);
-  const won = { ...game, series: { x: 2, o: 1, draws: 0 }, result: { winner: 'x', reason: 'normal', points: 1, detail: null } } as Game;
+  const won = {
+    ...game,
+    series: { x: 2, o: 1, draws: 0 },
+    result: { winner: 'x', reason: 'normal', points: 1, detail: null },
+  } as Game;
   expect([gamesWon(won, 'x'), gamesWon(won, 'o')]).toEqual([3, 1]);
 });
 

@@ -1,7 +1,7 @@
 import type { Invitations, Side } from '../api/types';
 import { recall, remember } from '../lib/storage';
 
-// The server tells an invitation once, so the page keeps it for the one who made it.
+// The server sends an invitation only once, so the page keeps it for the game's creator.
 
 function slot(gameId: string, side: Side): string {
   return `invitation.${gameId}.${side}`;
@@ -26,7 +26,7 @@ export function watchLink(gameId: string): string {
   return `${location.origin}/game/${gameId}`;
 }
 
-/** The secret stands behind `#`, so it reaches no server, log or referrer. */
+/** Makes an invitation's link. The secret follows `#`, so it reaches no server, log or referrer. */
 export function invitationLink(gameId: string, secret: string): string {
   return `${watchLink(gameId)}#invitation=${secret}`;
 }

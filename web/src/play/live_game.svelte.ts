@@ -13,7 +13,7 @@ export class LiveGame implements Follower {
   /** The move on its way to the server, by its text. */
   sending = $state<string | null>(null);
   deleted = $state(false);
-  /** When the state came: the clock counts on from there. */
+  /** When the state arrived: the clock runs on from there. */
   receivedAt = $state(0);
 
   private unfollow: () => void;
@@ -23,7 +23,7 @@ export class LiveGame implements Follower {
     this.unfollow = link.connection.follow(id, this);
   }
 
-  /** Called after every change; `whole` when the game was sent anew. */
+  /** Called after every change; `whole` if the server sent the whole game. */
   onChange(listener: (kind: EventKind | 'whole') => void): void {
     this.listeners.push(listener);
   }
@@ -53,7 +53,7 @@ export class LiveGame implements Follower {
     else if (this.state) this.state = { game: this.state.game, you };
   }
 
-  /** Also used with the answer to `POST /api/games`, which saves a round trip. */
+  /** Takes a whole game. The answer to `POST /api/games` is one, which saves a round trip. */
   replace(state: GameState): void {
     if (this.state && state.game.seq < this.state.game.seq && state.game.id === this.state.game.id) return;
     this.thinking = null;
@@ -66,7 +66,7 @@ export class LiveGame implements Follower {
     if (!this.state) return;
     this.thinking = null;
     if (event.kind === 'deleted') this.deleted = true;
-    // Its event may come before its answer, and the next move must not wait for that.
+    // The event may arrive before the answer, and the next move must not wait for the answer.
     if (event.kind === 'moved') this.sending = null;
     if ('clock' in event.changes) this.receivedAt = performance.now();
     this.state = applyEvent(this.state, event);

@@ -1,7 +1,16 @@
 import { catalog, gameKind } from '../api/catalog.svelte';
 import { asApiError, http, type ApiError } from '../api/http';
 import { link } from '../api/link.svelte';
-import { other, type Action, type EventKind, type Game, type NewGame, type Position, type Report, type You } from '../api/types';
+import {
+  other,
+  type Action,
+  type EventKind,
+  type Game,
+  type NewGame,
+  type Position,
+  type Report,
+  type You,
+} from '../api/types';
 import { Showing } from '../board/showing.svelte';
 import { t } from '../i18n/language.svelte';
 import { randomText } from '../lib/secret';
@@ -17,7 +26,7 @@ import { endWords, moveSpoken, seatName } from './words';
 
 const HINT_MS = 1000;
 
-/** Everything the Play screen knows and can do; the components only draw it and call it. */
+/** The state and the actions of the Play screen; its components only draw and call them. */
 export class PlayTable {
   live = $state.raw<LiveGame | null>(null);
   draft = $state.raw<{ request: NewGame; state: GameState } | null>(null);
@@ -25,18 +34,18 @@ export class PlayTable {
   /** Why the last click was refused. */
   problem = $state<string | null>(null);
   hint = $state.raw<{ report: Report | null; searching: boolean } | null>(null);
-  /** An earlier position on view instead of the present one. */
+  /** An earlier position, shown instead of the present one. */
   earlier = $state.raw<{ ply: number; position: Position } | null>(null);
   starting = $state(false);
   botMovesForYou = $state(false);
 
   readonly showing = new Showing(() => this.input === 'column');
   private stopHint: () => void = () => {};
-  /** Counts what was asked for, to know an answer that comes too late. */
+  /** Counts requests, to recognize an answer that comes too late. */
   private visit = 0;
-  /** Whether this person waits for an answer of the other. */
+  /** Whether this person waits for the other person's consent. */
   private waitsForAnswer = false;
-  /** Cells whose keys were pressed while a move was on its way, played in their turn. */
+  /** Cells typed while a move was being sent; they are played in order. */
   private typed: number[] = [];
 
   get state(): GameState | null {
@@ -78,7 +87,11 @@ export class PlayTable {
     this.leave();
     const visit = this.visit;
     try {
-      const source = { game: request.game, ...(request.position ? { position: request.position } : {}), moves: request.moves };
+      const source = {
+        game: request.game,
+        ...(request.position ? { position: request.position } : {}),
+        moves: request.moves,
+      };
       const line = await http.position(source);
       const kind = gameKind(line.position.name);
       if (!kind || visit !== this.visit) return;
@@ -102,7 +115,7 @@ export class PlayTable {
     this.showing.position = null;
   }
 
-  /** Makes the game that lies ready, with a first move if one was clicked. */
+  /** Creates the game that is set up, with a first move if one was clicked. */
   async start(request: NewGame | undefined = this.draft?.request, firstMove?: string): Promise<string | null> {
     if (!request || this.starting) return null;
     this.starting = true;
@@ -125,14 +138,14 @@ export class PlayTable {
     }
   }
 
-  /** A key that stands for a cell. Typed ahead, it waits for the move before it. */
+  /** Plays a cell by its key. Typed ahead, it waits for the move before it. */
   type(cell: number): void {
     if (this.earlier || !(this.canPlay || this.isSending)) return;
     this.typed.push(cell);
     this.playTyped();
   }
 
-  /** A click on a cell. An impossible one is sent too: the server says why not. */
+  /** Plays a clicked cell. An illegal move is sent too, for the server's reason. */
   async play(cell: number): Promise<void> {
     const state = this.state;
     if (!state || this.earlier || this.live?.sending) return;
@@ -177,16 +190,20 @@ export class PlayTable {
     const { position } = state.game;
     const source = this.live ? { game_id: this.live.id } : { game: position.game, position: position.text };
     const think = Math.min(HINT_MS, catalog.value?.limits.think_ms ?? HINT_MS);
-    this.stopHint = link.connection.analyse('analyse', { source, limits: { time_ms: think } }, {
-      done: (report) => {
-        this.hint = report ? { report, searching: false } : null;
-        if (report) notices.say(t('say.hint', { move: report.move }));
+    this.stopHint = link.connection.analyse(
+      'analyse',
+      { source, limits: { time_ms: think } },
+      {
+        done: (report) => {
+          this.hint = report ? { report, searching: false } : null;
+          if (report) notices.say(t('say.hint', { move: report.move }));
+        },
+        failed: (error) => {
+          this.hint = null;
+          this.problem = explain(error);
+        },
       },
-      failed: (error) => {
-        this.hint = null;
-        this.problem = explain(error);
-      },
-    });
+    );
   }
 
   clearHint(): void {
@@ -194,7 +211,7 @@ export class PlayTable {
     this.hint = null;
   }
 
-  /** Shows the position after so many moves; the last one is the present. */
+  /** Shows the position after `ply` moves; after the last one, the present game. */
   async look(ply: number): Promise<void> {
     const game = this.state?.game;
     if (!game || !this.live) return;
@@ -263,7 +280,7 @@ export class PlayTable {
 
   private playTyped(): void {
     if (this.isSending) return;
-    // Meant for a turn that is another's now, they would come as a surprise later.
+    // It is another's turn: typed moves are dropped, they would surprise later.
     if (!this.canPlay) this.typed = [];
     const cell = this.typed.shift();
     if (cell !== undefined) void this.play(cell);
@@ -271,9 +288,10 @@ export class PlayTable {
 
   private announce(kind: EventKind | 'whole', { game, you }: GameState): void {
     const { position } = game;
-    const turn = yourSide(you) === position.to_move
-      ? t('announce.your_turn')
-      : `${t('say.to_move', { name: seatName(game, position.to_move, you) })}.`;
+    const turn =
+      yourSide(you) === position.to_move
+        ? t('announce.your_turn')
+        : `${t('say.to_move', { name: seatName(game, position.to_move, you) })}.`;
     if (kind === 'moved' && position.last) {
       const said = moveSpoken(position, position.last, seatName(game, position.last.side, you));
       if (game.result) notices.say(`${said} ${Object.values(endWords(game, you)).join('. ')}`);
@@ -293,12 +311,12 @@ export class PlayTable {
   }
 }
 
-/** The person opposite, who has just sat down. */
+/** Names the opponent, who has just taken a seat. */
 function claimant(game: Game, you: You): string {
   return seatName(game, other(yourSide(you) ?? 'x'), you);
 }
 
-/** The game that was in play here last, if it is not over. */
+/** Returns the id of the game last played here, if it is not over. */
 export function lastGameId(): string | null {
   return recall('last_game');
 }

@@ -1,6 +1,16 @@
-// Sentences about a game, made from what the server says.
+// Builds the sentences about a game from the server's data.
 import { gameKind, gameOptions } from '../api/catalog.svelte';
-import { other, type Board, type Game, type LastMove, type Position, type Seat, type Side, type TimeControl, type You } from '../api/types';
+import {
+  other,
+  type Board,
+  type Game,
+  type LastMove,
+  type Position,
+  type Seat,
+  type Side,
+  type TimeControl,
+  type You,
+} from '../api/types';
 import { number, t, tOr } from '../i18n/language.svelte';
 import { specName } from '../lib/spec';
 import { squareName } from '../lib/squares';
@@ -14,7 +24,7 @@ export function gameTitle(name: string): string {
   return tOr(`game.${name}`, name);
 }
 
-/** A seat's name for anyone: never "you". */
+/** Returns a seat's name for any reader: never "you". */
 export function plainSeatName(seat: Seat, side: Side): string {
   if (seat.name) return seat.name;
   if (seat.kind === 'bot') return seat.bot ? botTitle(seat.bot) : t('setup.bot');
@@ -27,14 +37,14 @@ export function seatName(game: Game, side: Side, you: You): string {
   return plainSeatName(seat, side);
 }
 
-/** What stands under a name: level, or the bot with its settings. */
+/** Describes a seat below its name: the level, or the bot with its settings. */
 export function seatKind(seat: Seat): string {
   if (seat.kind === 'human') return seat.open ? t('seat.open') : t('seat.person');
   if (seat.level) return t('level.n', { n: seat.level });
   return seat.bot ?? t('setup.bot');
 }
 
-/** `7 × 6`; empty if all boards of the game have one size. */
+/** Writes the board's size as `7 × 6`; empty if the game has only one size. */
 export function boardSize(name: string, { width, height }: Pick<Board, 'width' | 'height'>): string {
   return gameOptions(name).some((option) => option.name === 'w' || option.name === 'm') ? `${width} × ${height}` : '';
 }
@@ -52,9 +62,11 @@ export function rules(position: Position, time?: TimeControl): string {
   if (options.first) parts.push(t('heading.starts', { side: options.first.toUpperCase() }));
   if (time?.per_game_ms) {
     const n = number(time.per_game_ms / 60_000);
-    parts.push(time.increment_ms
-      ? t('heading.clock_plus', { n, s: number(time.increment_ms / 1000) })
-      : t('heading.clock', { n }));
+    parts.push(
+      time.increment_ms
+        ? t('heading.clock_plus', { n, s: number(time.increment_ms / 1000) })
+        : t('heading.clock', { n }),
+    );
   }
   return parts.join(', ');
 }
@@ -64,13 +76,12 @@ export function winsByMarks(position: Position): boolean {
 }
 
 export function moveSpoken(position: Position, last: LastMove, name: string): string {
-  const said = winsByMarks(position)
-    ? `${t('announce.move_turned', { name, move: last.move, n: last.turned.length })} ${t('announce.marks', position.marks)}`
-    : t('announce.move', { name, move: last.move });
-  return said;
+  if (!winsByMarks(position)) return t('announce.move', { name, move: last.move });
+  const move = t('announce.move_turned', { name, move: last.move, n: last.turned.length });
+  return `${move} ${t('announce.marks', position.marks)}`;
 }
 
-/** The headline of a finished game and the sentence under it. */
+/** Writes the headline of a finished game and the sentence under it. */
 export function endWords(game: Game, you: You): { headline: string; reason: string } {
   return { headline: endHeadline(game, you), reason: endReason(game, you) };
 }

@@ -6,12 +6,21 @@ const point = (ply: number, score: number | null) => ({ ply, score, to_move: ply
 
 it('has a bar from the view of X for each value that is known', () => {
   const bars = barsOf([point(0, 2), point(1, 3), point(2, null), point(3, 0)]);
-  expect(bars).toEqual([{ ply: 0, value: 2 }, { ply: 1, value: -3 }, { ply: 3, value: 0 }]);
+  expect(bars).toEqual([
+    { ply: 0, value: 2 },
+    { ply: 1, value: -3 },
+    { ply: 3, value: 0 },
+  ]);
 });
 
 it('reaches beyond every bar, and one unit at least', () => {
   expect(reachOf([])).toBeCloseTo(1.15);
-  expect(reachOf([{ ply: 0, value: -20 }, { ply: 1, value: 5 }])).toBeCloseTo(23);
+  expect(
+    reachOf([
+      { ply: 0, value: -20 },
+      { ply: 1, value: 5 },
+    ]),
+  ).toBeCloseTo(23);
 });
 
 it('finds the position that a click meant', () => {

@@ -1,4 +1,4 @@
-// A game's evaluation as bars over its positions: what is drawn, and where.
+// Lays out a game's evaluation as bars over its positions.
 import type { EvaluationPoint } from '../api/types';
 import { forX } from '../board/values';
 
@@ -8,17 +8,19 @@ export interface Bar {
   value: number;
 }
 
-/** One for each position whose value is known. */
+/** Makes a bar for each position whose value is known. */
 export function barsOf(points: Iterable<EvaluationPoint>): Bar[] {
-  return [...points].flatMap(({ ply, score, to_move }) => (score === null ? [] : [{ ply, value: forX(score, to_move) }]));
+  return [...points].flatMap(({ ply, score, to_move }) =>
+    score === null ? [] : [{ ply, value: forX(score, to_move) }],
+  );
 }
 
-/** How far the axis reaches to either side of zero. */
+/** Returns the reach of the axis to each side of zero. */
 export function reachOf(bars: Bar[]): number {
   return 1.15 * Math.max(1, ...bars.map(({ value }) => Math.abs(value)));
 }
 
-/** A column a position, from `left` to `right`. */
+/** One column for each position, from `left` to `right`. */
 export interface Columns {
   left: number;
   right: number;
@@ -27,12 +29,12 @@ export interface Columns {
 
 const widthOf = ({ left, right, plies }: Columns) => (right - left) / (plies + 1);
 
-/** The middle of a position's column. */
+/** Returns the middle of a position's column. */
 export function middleOf(ply: number, columns: Columns): number {
   return columns.left + (ply + 0.5) * widthOf(columns);
 }
 
-/** The position whose column is at `x`, or the nearest. */
+/** Returns the position whose column is at `x`, or the nearest one. */
 export function plyAt(x: number, columns: Columns): number {
   return Math.min(Math.max(Math.floor((x - columns.left) / widthOf(columns)), 0), columns.plies);
 }

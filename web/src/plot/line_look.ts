@@ -1,4 +1,4 @@
-// How the lines of a plot are told apart without colour, as in the reports that the program writes (src/render/plot_style.cpp).
+// Tells the lines of a plot apart without colour, as in the program's own reports (src/render/plot_style.cpp).
 
 const KINDS = 10;
 const dashes = ['', '9 4', '2 3', '10 3 2 3', '16 4', '5 3', '10 3 2 3 2 3', '2 7', '16 3 6 3', '4 2 1 2'];
@@ -28,7 +28,7 @@ const markers: Marker[] = [
 ];
 
 /**
- * A `stroke-dasharray`, empty for a solid line. The first ten lines differ in it and in their marker, the first
+ * Returns a `stroke-dasharray`, empty for a solid line. The first ten lines differ in it and in their marker, the first
  * hundred in one of the two.
  */
 export function dashesOf(index: number): string {
@@ -41,7 +41,7 @@ export function markerOf(index: number): Marker {
 
 const MOST_MARKERS = 12;
 
-/** Which of the points of a line have a marker: on long lines every so often, beginning later on each, so that none hides another. */
+/** Picks the points that get a marker: on long lines every few, starting later on each line so that none overlap. */
 export function marked<Point>(points: Point[], index: number): Point[] {
   const step = Math.floor(points.length / MOST_MARKERS) + 1;
   const first = (index * (Math.floor(step / 4) + (step > 1 ? 1 : 0))) % step;

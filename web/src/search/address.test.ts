@@ -14,7 +14,10 @@ it('reads what it wrote', () => {
     const wish = { source, bots: ['mcts:nodes=500', 'local'] as [string, string], view: 'two' as const, exercise };
     expect(readWish(query(writeWish(wish)), 'adjacency')).toMatchObject({ source, bots: wish.bots, view: 'two' });
   }
-  const lesson = readWish(query(writeWish({ source: { game: 'x' }, bots: usual, view: 'exercise', exercise })), 'adjacency');
+  const lesson = readWish(
+    query(writeWish({ source: { game: 'x' }, bots: usual, view: 'exercise', exercise })),
+    'adjacency',
+  );
   expect(lesson).toMatchObject({ view: 'exercise', exercise });
 });
 
@@ -27,12 +30,18 @@ it('gives a bot that thought by the clock the depth it reached', () => {
   expect(botToSee('alphabeta:time=1s,eval=survival', 12)).toBe('alphabeta:depth=6,eval=survival');
   expect(botToSee('minimax:depth=2', 9)).toBe('minimax:depth=2');
   expect(botToSee('mcts:time=1s', 9)).toBe('mcts:time=1s');
-  expect(whyAddress({ game_id: 'abc', ply: 3 }, 'alphabeta', 5)).toBe('/search?game_id=abc&ply=3&bot=alphabeta%3Adepth%3D5');
+  expect(whyAddress({ game_id: 'abc', ply: 3 }, 'alphabeta', 5)).toBe(
+    '/search?game_id=abc&ply=3&bot=alphabeta%3Adepth%3D5',
+  );
 });
 
 it('asks for the search that was played', () => {
   const address = playedAddress('abc', 3, 'mcts');
   expect(address).toBe('/search?game_id=abc&ply=3&bot=mcts&played=1');
-  expect(readWish(query(address), 'adjacency')).toMatchObject({ source: { game_id: 'abc', ply: 3 }, bots: ['mcts', usual[1]], played: true });
+  expect(readWish(query(address), 'adjacency')).toMatchObject({
+    source: { game_id: 'abc', ply: 3 },
+    bots: ['mcts', usual[1]],
+    played: true,
+  });
   expect(readWish('?game=connect4&played=1', 'adjacency').played).toBe(false);
 });

@@ -1,4 +1,4 @@
-// The address of the page holds what it shows: a bookmark or a lesson's link leads back to the same search.
+// The address holds what the page shows, so that a bookmark or a lesson's link leads back to the same search.
 import type { Side, Source } from '../api/types';
 import { exerciseGame } from '../setup/games';
 import type { Kind } from './exercise';
@@ -10,7 +10,7 @@ export interface Wish {
   bots: [string, string];
   view: View;
   exercise: { kind: Kind; game: string; seed: number };
-  /** The search of the game's move that follows: its seed and its limits. */
+  /** Repeats the search of the game's next move, with its seed and limits. */
   played?: boolean;
 }
 
@@ -22,9 +22,15 @@ export function readWish(query: string, game: string): Wish {
   const moves = text('moves').split(/[ ,]+/).filter(Boolean);
   const more = moves.length ? { moves } : {};
   let source: Source = { game: text('game') || game, ...more };
-  if (text('game_id')) source = { game_id: text('game_id'), ...(asked.has('ply') ? { ply: Number(text('ply')) } : {}), ...more };
+  if (text('game_id'))
+    source = { game_id: text('game_id'), ...(asked.has('ply') ? { ply: Number(text('ply')) } : {}), ...more };
   else if (text('cells'))
-    source = { game: text('game') || game, cells: text('cells'), to_move: text('to_move') === 'o' ? 'o' : 'x', ...more };
+    source = {
+      game: text('game') || game,
+      cells: text('cells'),
+      to_move: text('to_move') === 'o' ? 'o' : 'x',
+      ...more,
+    };
   else if (text('position')) source = { game: text('game') || game, position: text('position'), ...more };
   const view = text('view');
   return {
@@ -32,7 +38,11 @@ export function readWish(query: string, game: string): Wish {
     bots: [text('bot') || usual[0], text('bot2') || usual[1]],
     view: view === 'two' || view === 'exercise' ? view : 'one',
     played: text('played') === '1' && Boolean(text('game_id')) && view !== 'two',
-    exercise: { kind: text('kind') === 'values' ? 'values' : 'cuts', game: text('game') || exerciseGame, seed: Number(text('seed')) || 1 },
+    exercise: {
+      kind: text('kind') === 'values' ? 'values' : 'cuts',
+      game: text('game') || exerciseGame,
+      seed: Number(text('seed')) || 1,
+    },
   };
 }
 
@@ -45,7 +55,13 @@ export function writeWish({ source, bots, view, exercise, played = false }: Wish
     asked.set('seed', String(exercise.seed));
   } else {
     const parts = source as {
-      game_id?: string; ply?: number; game?: string; position?: string; cells?: string; to_move?: Side; moves?: string[];
+      game_id?: string;
+      ply?: number;
+      game?: string;
+      position?: string;
+      cells?: string;
+      to_move?: Side;
+      moves?: string[];
     };
     for (const name of ['game_id', 'ply', 'game', 'position', 'cells', 'to_move'] as const) {
       if (parts[name] !== undefined) asked.set(name, String(parts[name]));
@@ -61,7 +77,7 @@ export function writeWish({ source, bots, view, exercise, played = false }: Wish
   return `/search?${asked}`;
 }
 
-/** The bot of a report as one whose search can be looked at: its depth in place of the time it had. */
+/** Replaces the time limit of a report's bot by its depth, so that its search can be recorded. */
 export function botToSee(bot: string, depth: number): string {
   if (!/^(alphabeta|minimax)\b/.test(bot) || /[:,](depth|nodes)=/.test(bot)) return bot;
   const [name = bot, options = ''] = bot.split(':');
@@ -70,10 +86,15 @@ export function botToSee(bot: string, depth: number): string {
 }
 
 export function whyAddress(source: Source, bot: string, depth: number): string {
-  return writeWish({ source, bots: [botToSee(bot, depth), usual[1]], view: 'one', exercise: { kind: 'cuts', game: '', seed: 1 } });
+  return writeWish({
+    source,
+    bots: [botToSee(bot, depth), usual[1]],
+    view: 'one',
+    exercise: { kind: 'cuts', game: '', seed: 1 },
+  });
 }
 
-/** Where the search of a move that a bot played can be looked at. */
+/** Returns the address of the search of a move that a bot played. */
 export function playedAddress(gameId: string, ply: number, bot: string): string {
   const exercise = { kind: 'cuts', game: '', seed: 1 } as const;
   return writeWish({ source: { game_id: gameId, ply }, bots: [bot, usual[1]], view: 'one', exercise, played: true });

@@ -4,11 +4,33 @@ import { chance, checkCuts, inThousandths, isFine, isGood, leftOut, wrongValues 
 import { finished, lineAt, place, shownItems, tokenPath, windowAt } from './tree/tree_layout';
 
 /** The textbook's tree: X picks the most of three O nodes with three leaves each. */
-const leaves = [[3, 12, 8], [2, 4, 6], [14, 5, 2]];
+const leaves = [
+  [3, 12, 8],
+  [2, 4, 6],
+  [14, 5, 2],
+];
 
 function node(number: number, parent: number | null, move: string, change: Partial<TraceNode>): TraceNode {
-  return { node: number, parent, move, ply: 0, to_move: 'x', alpha: null, beta: null, value: 0, end: 'complete', visit: 'whole', depth: 0, unsearched: 0,
-    visits: 1, kept: 1, children: 0, cells: '', cut: null, ...change };
+  return {
+    node: number,
+    parent,
+    move,
+    ply: 0,
+    to_move: 'x',
+    alpha: null,
+    beta: null,
+    value: 0,
+    end: 'complete',
+    visit: 'whole',
+    depth: 0,
+    unsearched: 0,
+    visits: 1,
+    kept: 1,
+    children: 0,
+    cells: '',
+    cut: null,
+    ...change,
+  };
 }
 
 function tree(pruned: boolean): Map<number, TraceNode> {
@@ -17,10 +39,22 @@ function tree(pruned: boolean): Map<number, TraceNode> {
   leaves.forEach((values, place) => {
     const number = next++;
     const searched = pruned && place === 1 ? values.slice(0, 1) : values;
-    searched.forEach((value, leaf) => nodes.set(next, node(next++, number, `${'bcd'[place]}${leaf}`, { value, end: 'horizon' })));
+    searched.forEach((value, leaf) =>
+      nodes.set(next, node(next++, number, `${'bcd'[place]}${leaf}`, { value, end: 'horizon' })),
+    );
     const cut = searched.length < values.length;
-    nodes.set(number, node(number, 0, 'bcd'[place]!, { to_move: 'o', value: Math.min(...searched), end: cut ? 'cut' : 'complete',
-      alpha: pruned && place > 0 ? 3 : null, kept: searched.length + 1, children: searched.length, unsearched: values.length - searched.length }));
+    nodes.set(
+      number,
+      node(number, 0, 'bcd'[place]!, {
+        to_move: 'o',
+        value: Math.min(...searched),
+        end: cut ? 'cut' : 'complete',
+        alpha: pruned && place > 0 ? 3 : null,
+        kept: searched.length + 1,
+        children: searched.length,
+        unsearched: values.length - searched.length,
+      }),
+    );
   });
   nodes.set(0, node(0, null, '', { value: 3, kept: next, children: 3 }));
   return nodes;
@@ -63,14 +97,28 @@ describe('an exercise', () => {
   it('counts fractions in thousandths', () => {
     expect(isFine(whole)).toBe(false);
     const cut = { refutation: 'a', better: 'b', better_node: 1, better_value: 0.017, elsewhere: 0, plies_up: 1 };
-    const fine = new Map([[0, node(0, null, '', { value: -0.012, beta: 0.1, cut })], [1, node(1, 0, 'a', { value: null })]]);
+    const fine = new Map([
+      [0, node(0, null, '', { value: -0.012, beta: 0.1, cut })],
+      [1, node(1, 0, 'a', { value: null })],
+    ]);
     expect(isFine(fine)).toBe(true);
     const [root, child] = [...inThousandths(fine).values()];
-    expect([root!.value, root!.alpha, root!.beta, root!.cut!.better_value, child!.value]).toEqual([-12, null, 100, 17, null]);
+    expect([root!.value, root!.alpha, root!.beta, root!.cut!.better_value, child!.value]).toEqual([
+      -12,
+      null,
+      100,
+      17,
+      null,
+    ]);
   });
 
   it('finds values that were backed up wrongly', () => {
-    const right = new Map([[0, 3], [1, 3], [5, 2], [9, 2]]);
+    const right = new Map([
+      [0, 3],
+      [1, 3],
+      [5, 2],
+      [9, 2],
+    ]);
     expect(wrongValues(whole, right)).toEqual([]);
     expect(wrongValues(whole, new Map([...right, [5, 6]]))).toEqual([5]);
     expect(wrongValues(whole, new Map()).length).toBe(4);
@@ -78,7 +126,14 @@ describe('an exercise', () => {
 });
 
 describe('the picture of a tree', () => {
-  const shown = { nodes: pruned, root: 0, opened: new Set(pruned.keys()), full: new Set<number>(), line: new Set([0, 1]), step: null };
+  const shown = {
+    nodes: pruned,
+    root: 0,
+    opened: new Set(pruned.keys()),
+    full: new Set<number>(),
+    line: new Set([0, 1]),
+    step: null,
+  };
 
   it('has a place for every node and a note for the cut', () => {
     const picture = place(shownItems(shown));

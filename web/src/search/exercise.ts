@@ -1,9 +1,9 @@
-// Exercises: a small tree of a real position, made from a seed, and the check of a student's answer.
+// Makes exercises, small trees of real positions, from a seed, and checks a student's answer.
 import type { TraceNode } from '../api/trace_types';
 
 export type Kind = 'values' | 'cuts';
 
-/** Numbers from 0 up to 1, the same for the same seed on every machine (mulberry32). */
+/** Generates numbers in [0, 1) with mulberry32: the same for a seed on every machine. */
 export function chance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -16,17 +16,26 @@ export function chance(seed: number): () => number {
 
 export type Nodes = ReadonlyMap<number, TraceNode>;
 
-/** Whether values are counted in thousandths: whole numbers are compared more easily than fractions. */
-export const isFine = (nodes: Nodes): boolean => [...nodes.values()].some(({ value }) => value !== null && value % 1 !== 0);
+/** Whether values have fractions: they are then shown in thousandths, which are easier to compare. */
+export const isFine = (nodes: Nodes): boolean =>
+  [...nodes.values()].some(({ value }) => value !== null && value % 1 !== 0);
 
-/** The same tree with its values in thousandths. */
+/** Converts a tree's values to thousandths. */
 export function inThousandths(nodes: Nodes): Nodes {
   const times = (value: number) => Math.round(value * 1000);
   const known = (value: number | null) => (value === null ? null : times(value));
-  return new Map([...nodes].map(([number, node]) => [number, {
-    ...node, value: known(node.value), alpha: known(node.alpha), beta: known(node.beta),
-    cut: node.cut && { ...node.cut, better_value: times(node.cut.better_value) },
-  }]));
+  return new Map(
+    [...nodes].map(([number, node]) => [
+      number,
+      {
+        ...node,
+        value: known(node.value),
+        alpha: known(node.alpha),
+        beta: known(node.beta),
+        cut: node.cut && { ...node.cut, better_value: times(node.cut.better_value) },
+      },
+    ]),
+  );
 }
 
 export function childrenOf(nodes: Nodes, node: number): TraceNode[] {
@@ -37,13 +46,13 @@ export function isInner(nodes: Nodes, node: TraceNode): boolean {
   return childrenOf(nodes, node.node).length > 0;
 }
 
-/** The moves from the root, as one text. */
+/** Joins the moves from the root. */
 export function pathOf(nodes: Nodes, node: TraceNode): string {
   const above = node.parent === null ? undefined : nodes.get(node.parent);
   return above ? `${pathOf(nodes, above)} ${node.move}`.trim() : '';
 }
 
-/** The branches of the whole tree that the pruned search left out, each with the pruned node where it did. */
+/** Finds the branches of the whole tree that the pruned search cut, each with the node of the cut. */
 export function leftOut(whole: Nodes, pruned: Nodes): Map<number, TraceNode> {
   const searched = new Map([...pruned.values()].map((node) => [pathOf(pruned, node), node]));
   const branches = new Map<number, TraceNode>();
@@ -68,8 +77,12 @@ export interface CutCheck {
   wrong: number[];
 }
 
-/** What is below a marked branch does not count: it goes with the branch. */
-export function checkCuts(whole: Nodes, expected: ReadonlyMap<number, TraceNode>, marked: ReadonlySet<number>): CutCheck {
+/** Drops marks below a marked branch: they go with the branch. */
+export function checkCuts(
+  whole: Nodes,
+  expected: ReadonlyMap<number, TraceNode>,
+  marked: ReadonlySet<number>,
+): CutCheck {
   const tops = [...marked].filter((node) => !isBelow(whole, node, marked));
   return {
     right: tops.filter((node) => expected.has(node)),
@@ -78,12 +91,14 @@ export function checkCuts(whole: Nodes, expected: ReadonlyMap<number, TraceNode>
   };
 }
 
-/** The nodes whose backed-up value is not what minimax says; those without an answer count too. */
+/** Finds the nodes whose answer is not the minimax value, or is missing. */
 export function wrongValues(nodes: Nodes, answers: ReadonlyMap<number, number>): number[] {
-  return [...nodes.values()].filter((node) => isInner(nodes, node) && answers.get(node.node) !== node.value).map((node) => node.node);
+  return [...nodes.values()]
+    .filter((node) => isInner(nodes, node) && answers.get(node.node) !== node.value)
+    .map((node) => node.node);
 }
 
-/** Worth doing: something is cut, or the values differ. */
+/** Whether an exercise is worth doing: something is cut, or the values differ. */
 export function isGood(kind: Kind, whole: Nodes, pruned: Nodes): boolean {
   if (kind === 'cuts') return leftOut(whole, pruned).size >= 2;
   const leaves = [...whole.values()].filter((node) => !isInner(whole, node));

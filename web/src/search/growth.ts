@@ -5,14 +5,14 @@ export interface GrownTree {
   playouts: number;
   /** Most visited first. */
   visits: VisitedMove[];
-  /** The chosen path as moves, and as nodes as far as it is in the tree. */
+  /** The principal variation as moves, and as nodes as far as the tree has them. */
   moves: string[];
   path: number[];
   root: number;
   nodes: ReadonlyMap<number, TraceNode>;
 }
 
-/** The nodes that moves lead to, the root first, as far as they are known. */
+/** Follows moves from the root and returns their nodes, as far as they are known. */
 export function pathNodes(nodes: Iterable<TraceNode>, root: number, moves: string[]): number[] {
   const childBy = new Map([...nodes].map((node) => [`${node.parent} ${node.move}`, node.node]));
   const path = [root];
@@ -24,7 +24,7 @@ export function pathNodes(nodes: Iterable<TraceNode>, root: number, moves: strin
   return path;
 }
 
-/** Numbers that a node keeps from one moment to the next: they belong to the moves that lead to it. */
+/** Gives a node the same number at every moment, by the moves that lead to it. */
 export class PathNumbers {
   private readonly known = new Map<string, number>();
 
@@ -49,14 +49,19 @@ function grownTree(playouts: number, visits: VisitedMove[], moves: string[], fou
   return { playouts, visits: byVisits(visits), moves, root, path: pathNodes(found, root, moves), nodes };
 }
 
-/** While it is searched. */
+/** Builds the tree of a running search. */
 export function liveTree(moment: Moment, numbers: PathNumbers): GrownTree {
   return grownTree(moment.playouts, moment.visits, moment.line, numbers.renumber(moment.nodes));
 }
 
-/** Afterwards, from the record of a moment and the nodes it had. */
+/** Builds the tree of a recorded moment from its nodes. */
 export function pastTree(trace: Trace, moment: number, nodes: TraceNode[]): GrownTree {
   const { playouts, visits, values, line } = trace.growth[moment]!;
-  const moves = trace.visits.map(({ move }, place) => ({ move, visits: visits[place] ?? 0, value: values[place] ?? 0, proved: false }));
+  const moves = trace.visits.map(({ move }, place) => ({
+    move,
+    visits: visits[place] ?? 0,
+    value: values[place] ?? 0,
+    proved: false,
+  }));
   return grownTree(playouts, moves, line, nodes);
 }

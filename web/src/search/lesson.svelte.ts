@@ -1,14 +1,24 @@
 import { asApiError, http, type ApiError } from '../api/http';
 import type { Position, Source } from '../api/types';
 import {
-  chance, checkCuts, childrenOf, inThousandths, isFine, isGood, isInner, leftOut, wrongValues, type CutCheck, type Kind,
+  chance,
+  checkCuts,
+  childrenOf,
+  inThousandths,
+  isFine,
+  isGood,
+  isInner,
+  leftOut,
+  wrongValues,
+  type CutCheck,
+  type Kind,
 } from './exercise';
 import { exerciseGame } from '../setup/games';
 import { Recording } from './recording.svelte';
 
 const TRIES = 12;
 
-/** One exercise: its tree, what the student has answered, and what the check said. */
+/** One exercise: its tree, the student's answers and the result of the check. */
 export class Lesson {
   kind = $state<Kind>('cuts');
   game = $state(exerciseGame);
@@ -42,10 +52,19 @@ export class Lesson {
     return this.kind === 'values' ? this.wrong.length === 0 : this.cuts.missed.length + this.cuts.wrong.length === 0;
   }
 
-  /** The same kind, game and seed give the same exercise anywhere. */
+  /** Makes an exercise; the same kind, game and seed give the same one anywhere. */
   async begin(kind: Kind, game: string, seed: number): Promise<void> {
     const turn = (this.asked += 1);
-    Object.assign(this, { kind, game, seed, busy: true, failure: null, checked: false, marked: new Set(), answers: new Map() });
+    Object.assign(this, {
+      kind,
+      game,
+      seed,
+      busy: true,
+      failure: null,
+      checked: false,
+      marked: new Set(),
+      answers: new Map(),
+    });
     const draw = chance(seed);
     const spec = kind === 'cuts' ? 'depth=3,greedy=3' : 'depth=3,greedy=2';
     try {
@@ -61,7 +80,8 @@ export class Lesson {
         if (isGood(kind, this.whole.nodes, this.pruned.nodes)) break;
       }
       this.thousandths = isFine(this.whole.nodes);
-      if (this.thousandths) for (const recording of [this.whole, this.pruned]) recording.nodes = inThousandths(recording.nodes);
+      if (this.thousandths)
+        for (const recording of [this.whole, this.pruned]) recording.nodes = inThousandths(recording.nodes);
     } catch (error) {
       this.failure = asApiError(error);
     } finally {
@@ -69,7 +89,7 @@ export class Lesson {
     }
   }
 
-  /** Marks a branch as left out, or takes the mark back. */
+  /** Marks a branch as cut, or removes the mark. */
   mark(node: number): void {
     if (this.checked || this.whole.nodes.get(node)?.parent === null) return;
     const marked = new Set(this.marked);
@@ -82,10 +102,11 @@ export class Lesson {
     this.answers = new Map(this.answers).set(node, value);
   }
 
-  /** The values that can go up to a node: those of its children, as far as they are known. */
+  /** The values that can be backed up to a node: those of its children, as far as they are known. */
   choices(node: number): (number | null)[] {
     return childrenOf(this.whole.nodes, node).map((child) =>
-      isInner(this.whole.nodes, child) ? (this.answers.get(child.node) ?? null) : child.value);
+      isInner(this.whole.nodes, child) ? (this.answers.get(child.node) ?? null) : child.value,
+    );
   }
 
   inner(node: number): boolean {
@@ -93,7 +114,10 @@ export class Lesson {
     return Boolean(known && isInner(this.whole.nodes, known));
   }
 
-  private async randomPosition(game: string, draw: () => number): Promise<{ source: Source; position: Position } | null> {
+  private async randomPosition(
+    game: string,
+    draw: () => number,
+  ): Promise<{ source: Source; position: Position } | null> {
     const moves: string[] = [];
     let position = (await http.position({ game })).position;
     const plies = 2 + Math.floor(draw() * 3);

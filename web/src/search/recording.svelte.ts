@@ -8,20 +8,20 @@ import { liveTree, pastTree, PathNumbers, type GrownTree } from './growth';
 const SMALL = 150;
 const AHEAD = 200;
 
-/** A recorded search and the part of its tree that was looked at so far. */
+/** A recorded search and the part of its tree that has been fetched so far. */
 export class Recording {
   trace = $state.raw<Trace | null>(null);
   nodes = $state.raw<ReadonlyMap<number, TraceNode>>(new Map());
   opened = $state.raw<ReadonlySet<number>>(new Set());
-  /** Nodes of which every child is shown, however many. */
+  /** Nodes whose children are all shown, however many. */
   full = $state.raw<ReadonlySet<number>>(new Set());
   root = $state(0);
   selected = $state<number | null>(null);
   busy = $state(false);
   failure = $state.raw<ApiError | null>(null);
-  /** What a search that runs has found so far. */
+  /** The report of a search that is still running. */
   report = $state.raw<Report | null>(null);
-  /** A moment of the growth in place of the whole tree. */
+  /** The tree at one moment of its growth, shown instead of the whole tree. */
   moment = $state.raw<GrownTree | null>(null);
 
   private asked = 0;
@@ -32,12 +32,12 @@ export class Recording {
     return new Set(this.trace?.tree?.line ?? []);
   }
 
-  /** Growing while one looks on. */
+  /** Whether the tree is shown as it grows. */
   get live(): boolean {
     return this.busy && this.moment !== null;
   }
 
-  /** What is drawn: the tree, or a moment of it with its chosen path open. */
+  /** What is drawn: the tree, or a moment of it with its principal variation open. */
   get shown() {
     const { moment, nodes, root, opened, full, line } = this;
     if (!moment) return { nodes, root, opened, full, line, straight: !this.small };
@@ -45,7 +45,7 @@ export class Recording {
     return { nodes: moment.nodes, root: moment.root, opened: path, full, line: path, straight: true };
   }
 
-  /** Nodes of the shown tree that can be stepped through. */
+  /** The number of nodes of the shown tree that can be stepped through. */
   get steps(): number {
     return this.nodes.get(this.root)?.kept ?? 0;
   }
@@ -62,12 +62,12 @@ export class Recording {
     return this.take((turn) => this.search({ source, bot, ...(asPlayed ? { as_played: true } : {}) }, turn));
   }
 
-  /** Lines that a program wrote, in place of a search. */
+  /** Draws the tree in lines that a program wrote; nothing is searched. */
   tell(source: Source, told: string): Promise<void> {
     return this.take(() => http.record({ source, told }));
   }
 
-  /** Ends the search soon, with what it has. */
+  /** Ends the search soon and keeps what it has found. */
   end(): void {
     this.running?.end();
   }
@@ -117,13 +117,13 @@ export class Recording {
     }
   }
 
-  /** One of the trees, if the search went deeper and deeper: all of it if it is small, else the best line. */
+  /** Shows one of the trees of iterative deepening: all of it if it is small, otherwise its principal variation. */
   async show(root: number): Promise<void> {
     this.root = root;
     this.selected = root;
     const tree = this.trace?.tree;
     const line = tree && tree.root === root ? tree.line : [root];
-    // All of a small tree comes with the first answer; of a large one its line is asked for at the same time.
+    // The first answer holds all of a small tree; a large one's line is fetched at the same time.
     const [below] = await Promise.all([
       this.load({ below: root, plies: 64, most: SMALL }),
       ...((tree?.kept ?? 0) > SMALL ? [this.open(...line)] : []),
@@ -148,20 +148,20 @@ export class Recording {
     this.full = new Set(this.full).add(node);
   }
 
-  /** Opens the best line to its end. */
+  /** Opens the principal variation to its end. */
   async followLine(): Promise<void> {
     const tree = this.trace?.tree;
     await this.open(...(tree && tree.root === this.root ? tree.line : [this.root]));
   }
 
-  /** Opens the way to a node and selects it. */
+  /** Opens the path to a node and selects the node. */
   async goTo(node: number): Promise<void> {
     const way = await this.load({ to: node });
     await this.open(...way.slice(0, -1).map((above) => above.node));
     this.selected = node;
   }
 
-  /** The node that is entered at a step, with what lies on the way to it and what was searched beside that. */
+  /** Fetches and selects the node entered at a step, with the path to it and that path's siblings. */
   async reach(step: number | null): Promise<void> {
     const turn = (this.wanted += 1);
     if (step === null || step < 1) return;
@@ -179,7 +179,7 @@ export class Recording {
     this.selected = current;
   }
 
-  /** From a node up to the root, as far as that is known. */
+  /** Walks from a node up to the root, as far as the nodes are known. */
   private wayTo(node: number): number[] {
     const way: number[] = [];
     let at: number | null = node;
@@ -190,12 +190,12 @@ export class Recording {
     return way;
   }
 
-  /** Nodes of which not every child is known. */
+  /** Picks the nodes that have unknown children. */
   private unopenable(wanted: number[]): number[] {
     return wanted.filter((node) => this.childrenOf(node).length < (this.nodes.get(node)?.children ?? 1));
   }
 
-  /** A moment of the growth, counted from 1; null: its end. */
+  /** Shows a moment of the growth, counted from 1; null shows the end. */
   async reachMoment(step: number | null): Promise<void> {
     const turn = (this.wanted += 1);
     const trace = this.trace;
@@ -214,7 +214,9 @@ export class Recording {
   }
 
   childrenOf(node: number): TraceNode[] {
-    return [...this.nodes.values()].filter((child) => child.parent === node).sort((one, other) => one.node - other.node);
+    return [...this.nodes.values()]
+      .filter((child) => child.parent === node)
+      .sort((one, other) => one.node - other.node);
   }
 
   private async load(query: Parameters<typeof http.traceNodes>[1]): Promise<TraceNode[]> {

@@ -4,13 +4,13 @@ import { explain } from '../shell/notices.svelte';
 
 const PAUSE_MS = 120;
 
-/** The board of a game that is being set up, or why there is none. To be made where a component is. */
+/** Previews the board of a game being set up, or says why there is none. Create it in a component. */
 export class BoardPreview {
   board = $state.raw<Board | null>(null);
   problem = $state<string | null>(null);
 
   constructor(spec: () => string) {
-    // Which boards there are is the server's to say; it is asked a moment after the last change.
+    // The server decides which boards are possible; it is asked a moment after the last change.
     $effect(() => {
       const wanted = spec();
       const timer = setTimeout(async () => {

@@ -4,8 +4,19 @@ import { formFrom, newGame, readNumber, swapSeats } from './form';
 
 const catalog = {
   games: [
-    { name: 'connect4', options: [{ name: 'w', default: '7' }, { name: 'first', default: 'x' }], examples: ['connect4'] },
-    { name: 'mnk', options: ['m', 'n', 'k'].map((name) => ({ name, positional: true, required: true, default: null })), examples: ['mnk:4,4,4'] },
+    {
+      name: 'connect4',
+      options: [
+        { name: 'w', default: '7' },
+        { name: 'first', default: 'x' },
+      ],
+      examples: ['connect4'],
+    },
+    {
+      name: 'mnk',
+      options: ['m', 'n', 'k'].map((name) => ({ name, positional: true, required: true, default: null })),
+      examples: ['mnk:4,4,4'],
+    },
   ],
   bots: [
     { name: 'alphabeta', options: [{ name: 'depth', default: null }], games: ['connect4', 'mnk'] },
@@ -14,7 +25,10 @@ const catalog = {
 } as unknown as Catalog;
 const game = {
   position: { game: 'connect4:w=9' },
-  seats: { x: { kind: 'human', name: 'Ani', open: false, bot: null, level: null }, o: { kind: 'bot', name: '', open: false, bot: 'alphabeta:depth=4', level: null } },
+  seats: {
+    x: { kind: 'human', name: 'Ani', open: false, bot: null, level: null },
+    o: { kind: 'bot', name: '', open: false, bot: 'alphabeta:depth=4', level: null },
+  },
   time: { per_game_ms: 120_000, increment_ms: 2000 },
 } as unknown as Game;
 
@@ -34,14 +48,20 @@ describe('the set-up form', () => {
   it('swaps the players', () => {
     const form = formFrom(game, catalog);
     swapSeats(form);
-    expect(newGame(form, catalog).seats).toEqual({ x: { kind: 'bot', bot: 'alphabeta:depth=4' }, o: { kind: 'human', name: 'Ani' } });
+    expect(newGame(form, catalog).seats).toEqual({
+      x: { kind: 'bot', bot: 'alphabeta:depth=4' },
+      o: { kind: 'human', name: 'Ani' },
+    });
   });
   it('opens a seat, and takes a level', () => {
     const form = formFrom(game, catalog);
     form.seats.x.sitter = 'elsewhere';
     form.seats.o.level = 5;
     form.clock = false;
-    expect(newGame(form, catalog)).toEqual({ game: 'connect4:w=9', seats: { x: { kind: 'human', open: true }, o: { kind: 'bot', level: 5 } } });
+    expect(newGame(form, catalog)).toEqual({
+      game: 'connect4:w=9',
+      seats: { x: { kind: 'human', open: true }, o: { kind: 'bot', level: 5 } },
+    });
   });
   it('paces two bots', () => {
     const form = formFrom(game, catalog);

@@ -7,10 +7,10 @@ export type Sitter = 'here' | 'elsewhere' | 'bot';
 export interface SeatForm {
   sitter: Sitter;
   name: string;
-  /** 1 to 5, or 0 for a bot of one's own choice. */
+  /** 1 to 5, or 0 for a bot with options of your own. */
   level: number;
   bot: string;
-  /** Of each bot by its name, so that nothing typed is lost by looking at another. */
+  /** Option values by bot, so that choosing another bot loses nothing that was typed. */
   botValues: Record<string, OptionValues>;
 }
 
@@ -25,7 +25,7 @@ export interface SetupForm {
   paused: boolean;
 }
 
-/** A game by its name alone, or the first example where some options have no default. */
+/** Returns a game's name, or its first example if some options have no default. */
 export function usualSpec(kind: GameKind): string {
   return (kind.options.some((option) => option.required) && kind.examples[0]) || kind.name;
 }
@@ -33,12 +33,16 @@ export function usualSpec(kind: GameKind): string {
 export function startValues(kind: GameKind): OptionValues {
   const shown = readSpec(kind.examples[0] ?? kind.name, () => kind.options).values;
   const values: OptionValues = {};
-  for (const option of kind.options) values[option.name] = defaultOf(option) ?? (option.required ? (shown[option.name] ?? '') : '');
+  for (const option of kind.options)
+    values[option.name] = defaultOf(option) ?? (option.required ? (shown[option.name] ?? '') : '');
   return values;
 }
 
 function seatForm(seat: Seat | NewSeat, catalog: Catalog): SeatForm {
-  const spec = readSpec(seat.bot ?? 'alphabeta', (name) => catalog.bots.find((bot) => bot.name === name)?.options ?? []);
+  const spec = readSpec(
+    seat.bot ?? 'alphabeta',
+    (name) => catalog.bots.find((bot) => bot.name === name)?.options ?? [],
+  );
   const custom = seat.kind === 'bot' && !seat.level && Boolean(seat.bot);
   return {
     sitter: seat.kind === 'bot' ? 'bot' : seat.open ? 'elsewhere' : 'here',
@@ -49,7 +53,7 @@ function seatForm(seat: Seat | NewSeat, catalog: Catalog): SeatForm {
   };
 }
 
-/** A form filled from the game on the table, so that "the same but.." takes one change. */
+/** Fills the form from the current game, so that a variation of it takes one change. */
 export function formFrom(game: Game, catalog: Catalog): SetupForm {
   const spec = readSpec(game.position.game, (name) => catalog.games.find((kind) => kind.name === name)?.options ?? []);
   const gameValues: Record<string, OptionValues> = {};
@@ -86,10 +90,12 @@ function newSeat(seat: SeatForm, catalog: Catalog, game: string): NewSeat {
   const name = seat.name.trim() ? { name: seat.name.trim() } : {};
   if (seat.sitter === 'elsewhere') return { kind: 'human', open: true };
   if (seat.sitter === 'here') return { kind: 'human', ...name };
-  return seat.level ? { kind: 'bot', level: seat.level, ...name } : { kind: 'bot', bot: botSpec(seat, catalog, game), ...name };
+  return seat.level
+    ? { kind: 'bot', level: seat.level, ...name }
+    : { kind: 'bot', bot: botSpec(seat, catalog, game), ...name };
 }
 
-/** Numbers as people type them: a comma may be the decimal point. */
+/** Reads a number as people type it: a comma may be the decimal point. */
 export function readNumber(text: string): number | null {
   const value = Number(text.trim().replace(',', '.'));
   return text.trim() === '' || !Number.isFinite(value) || value < 0 ? null : value;
@@ -103,7 +109,12 @@ export function newGame(form: SetupForm, catalog: Catalog): NewGame {
   const minutes = form.clock ? readNumber(form.minutes) : null;
   const time = {
     ...(perMove ? { per_move_ms: Math.round(perMove * 1000) } : {}),
-    ...(minutes ? { per_game_ms: Math.round(minutes * 60_000), increment_ms: Math.round((readNumber(form.increment) ?? 0) * 1000) } : {}),
+    ...(minutes
+      ? {
+          per_game_ms: Math.round(minutes * 60_000),
+          increment_ms: Math.round((readNumber(form.increment) ?? 0) * 1000),
+        }
+      : {}),
   };
   const bots = seats.x.kind === 'bot' && seats.o.kind === 'bot';
   return {
@@ -119,7 +130,7 @@ export function swapSeats(form: SetupForm): void {
   form.seats = { x: o, o: x };
 }
 
-/** The seats whose bot comes with a report's own rules. */
+/** Finds the seats whose bot plays by a report's own rules. */
 export function rulesBrought(form: SetupForm, catalog: Catalog): Bringing {
   const bringing: Bringing = {};
   for (const [side, seat] of Object.entries(form.seats) as [Side, SeatForm][]) {

@@ -1,6 +1,6 @@
-// What the page chooses by a game's name: data alone. All else that differs between games is in the catalog.
+// All that the page chooses by a game's name, as data. What else differs between games is in the catalog.
 
-/** A picture that tells the games apart: each with a few marks of its own. */
+/** Pictures that tell the games apart: a few marks on each board. */
 export const pictures: Record<string, { width: number; height: number; cells: string }> = {
   adjacency: { width: 4, height: 4, cells: '..oo.xoo.xx.xx..' },
   connect4: { width: 5, height: 4, cells: '.......o...xo..oxxxo' },
@@ -14,5 +14,5 @@ export const tournamentGame = 'connect4';
 /** The game of the first exercise. */
 export const exerciseGame = 'tictactoe';
 
-/** Smaller boards than usual, so that the trees of exercises can be read. */
+/** Boards smaller than usual, so that an exercise's tree is readable. */
 export const exerciseBoards: Record<string, string> = { adjacency: 'adjacency:w=6,h=6' };

@@ -2,11 +2,20 @@ import { describe, expect, it } from 'vitest';
 import type { GameKind, Option } from '../api/types';
 import { BroughtRules, presetsFor, sourceWithRules } from './presets';
 
-const presets = [{ value: 'c', options: 'eval=lines,depth=8', help: '' }, { value: 'e', options: 'depth=4', help: '' }];
+const presets = [
+  { value: 'c', options: 'eval=lines,depth=8', help: '' },
+  { value: 'e', options: 'depth=4', help: '' },
+];
 const options = [
   { name: 'as', presets },
   { name: 'depth', by_game: null },
-  { name: 'eval', by_game: { adjacency: { choices: ['marks'], default: 'marks' }, connect4: { choices: ['windows', 'lines'], default: 'windows' } } },
+  {
+    name: 'eval',
+    by_game: {
+      adjacency: { choices: ['marks'], default: 'marks' },
+      connect4: { choices: ['windows', 'lines'], default: 'windows' },
+    },
+  },
 ] as unknown as Option[];
 const offered = (games: string[]) => presetsFor(options, games).map(({ value }) => value);
 
@@ -29,10 +38,20 @@ it('of report D are for the games that it searches to the end', () => {
 });
 
 const kinds = [
-  { name: 'adjacency', options: [{ name: 'nb', default: '8' }, { name: 'rounds', default: null }] },
+  {
+    name: 'adjacency',
+    options: [
+      { name: 'nb', default: '8' },
+      { name: 'rounds', default: null },
+    ],
+  },
   { name: 'connect4', options: [{ name: 'w', default: '7' }] },
 ] as unknown as GameKind[];
-const chosen = (game: string, nb = '8', id = 0) => ({ id, game, values: { adjacency: { nb, rounds: '9' }, connect4: { w: '6' } } });
+const chosen = (game: string, nb = '8', id = 0) => ({
+  id,
+  game,
+  values: { adjacency: { nb, rounds: '9' }, connect4: { w: '6' } },
+});
 
 describe('rules of a report', () => {
   it('come with its bot and leave with the last one', () => {
@@ -74,7 +93,10 @@ describe('rules of a report', () => {
   });
 
   it('are set in a position, but not in a stored game', () => {
-    expect(sourceWithRules({ game: 'adjacency:rounds=8', moves: ['d4'] }, 'b', kinds)).toEqual({ game: 'adjacency:nb=4,rounds=8', moves: ['d4'] });
+    expect(sourceWithRules({ game: 'adjacency:rounds=8', moves: ['d4'] }, 'b', kinds)).toEqual({
+      game: 'adjacency:nb=4,rounds=8',
+      moves: ['d4'],
+    });
     expect(sourceWithRules({ game: 'connect4', position: '7/7' }, 'b', kinds)).toEqual({ game: 'adjacency:nb=4' });
     expect(sourceWithRules({ game_id: 'x' }, 'b', kinds)).toBeNull();
     expect(sourceWithRules({ game: 'adjacency' }, 'a', kinds)).toBeNull();

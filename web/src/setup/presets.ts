@@ -1,12 +1,12 @@
-// The bots of the reports, as presets of our own.
+// The bots of the reports, as presets of Lawan's bots.
 import type { BotKind, GameKind, Option, Preset, Source } from '../api/types';
 import { choicesOf, defaultOf, presetOption, presetValues, readSpec, specName, writeSpec } from '../lib/spec';
 import type { OptionValues } from '../lib/spec';
 
-/** Report D searches to the end of the game, which elsewhere is never reached. */
+/** Report D searches to the end of the game, which is out of reach in other games. */
 const gamesSearchedToTheEnd: Record<string, string[]> = { d: ['tictactoe', 'mnk'] };
 
-/** Those that the bot can be made with in each of the games: not every evaluation knows every game. */
+/** Finds the presets that fit all of the games: not every evaluation knows every game. */
 export function presetsFor(options: Option[], games: string[]): Preset[] {
   const option = presetOption(options);
   return (option?.presets ?? []).filter(({ value }) => {
@@ -15,39 +15,41 @@ export function presetsFor(options: Option[], games: string[]): Preset[] {
     const set = presetValues(options, { [option!.name]: value });
     return options.every((one) => {
       const wanted = set[one.name];
-      return wanted === undefined || one.by_game === null || games.every((game) => choicesOf(one, game).includes(wanted));
+      return (
+        wanted === undefined || one.by_game === null || games.every((game) => choicesOf(one, game).includes(wanted))
+      );
     });
   });
 }
 
-/** The rules by which a report plays another game than Lawan would offer: report B turns marks on four sides only. */
+/** The rules of reports that differ from Lawan's defaults: report B turns marks on four sides only. */
 export const gamesOfReports: Record<string, { game: string; values: OptionValues }> = {
   b: { game: 'adjacency', values: { nb: '4' } },
 };
 
-/** The report whose own rules a bot with these settings comes with. */
+/** Finds the report whose own rules a bot with these settings plays by. */
 export function reportWithRules(bot: BotKind | undefined, values: OptionValues | undefined): string | null {
   const option = bot && presetOption(bot.options);
   const report = (option && values?.[option.name]) || '';
   return gamesOfReports[report] ? report : null;
 }
 
-/** A game as a form has it; of several in one form each has its own id. */
+/** A game in a form; each of several games has its own id. */
 export interface ChosenGame {
   id: number;
   game: string;
   values: Record<string, OptionValues>;
 }
 
-/** Which bots of a form come with a report's rules: the report by the bot's place. */
+/** The reports whose rules a form's bots play by, by the bot's place in the form. */
 export type Bringing = Record<string, string>;
 
-/** Rules that a report's bot brings to a form's games, and that leave with the last such bot. */
+/** Applies the rules of a report's bot to a form's games, and removes them with the last such bot. */
 export class BroughtRules {
   #places = new Set<string>();
   #before = new Map<number, ChosenGame>();
 
-  /** `games` already have the rules of the bots that bring some; without them they would be as usual. */
+  /** `games` already have the rules of the bots in `bringing`; removing these restores the defaults. */
   constructor(games: ChosenGame[], bringing: Bringing, kinds: GameKind[]) {
     for (const [place, report] of Object.entries(bringing)) {
       this.#places.add(place);
@@ -61,7 +63,7 @@ export class BroughtRules {
     }
   }
 
-  /** The games that change now that these bots are chosen. A rule that was typed over since stays. */
+  /** Returns the games that change with these bots. A rule that was edited since stays. */
   follow(games: ChosenGame[], bringing: Bringing): ChosenGame[] {
     const fresh = Object.entries(bringing).filter(([place]) => !this.#places.has(place));
     const leaving = this.#places.size > 0 && Object.keys(bringing).length === 0;
@@ -73,11 +75,15 @@ export class BroughtRules {
     }
     return fresh.flatMap(([, report]) => {
       const own = gamesOfReports[report]!;
-      // Every game of that kind; if there is none, the first becomes one.
+      // Every game of that kind changes; if there is none, the first game becomes one.
       const same = games.filter(({ game }) => game === own.game);
       return (same.length ? same : games.slice(0, 1)).map((game) => {
         if (!this.#before.has(game.id)) this.#before.set(game.id, game);
-        return { ...game, game: own.game, values: { ...game.values, [own.game]: { ...game.values[own.game], ...own.values } } };
+        return {
+          ...game,
+          game: own.game,
+          values: { ...game.values, [own.game]: { ...game.values[own.game], ...own.values } },
+        };
       });
     });
   }
@@ -96,7 +102,7 @@ function withoutRules(chosen: ChosenGame, before: ChosenGame): ChosenGame {
   return after;
 }
 
-/** The position by a report's rules; of another game its start. Null: a stored game keeps its own. */
+/** Applies a report's rules to a position; gives the start if the game differs, null for a stored game. */
 export function sourceWithRules(source: Source, report: string, kinds: GameKind[]): Source | null {
   const own = gamesOfReports[report];
   if (!own || !('game' in source)) return null;

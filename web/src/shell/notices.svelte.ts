@@ -6,16 +6,16 @@ let toast = $state.raw<{ text: string } | null>(null);
 let spoken = $state.raw<{ text: string; turn: number }>({ text: '', turn: 0 });
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** A sentence about a refusal, in the reader's language. */
+/** Explains a refusal in the reader's language. */
 export function explain(error: ApiError): string {
   const key = `error.${error.code}`;
   if (!(key in en)) return error.message;
   const text = t(key as Key, error.params);
-  // A translation whose blanks the server did not fill says less than the server's own words.
+  // Falls back to the server's own sentence if it did not fill in all of a translation's parameters.
   return /\{\w+\}/.test(text) ? error.message : text;
 }
 
-/** What was done or went wrong, for a few seconds at the foot of the page. */
+/** Shows what was done or went wrong for a few seconds at the foot of the page. */
 export const notices = {
   get toast(): { text: string } | null {
     return toast;
@@ -34,7 +34,7 @@ export const notices = {
   dismiss(): void {
     toast = null;
   },
-  /** For screen readers only. The turn makes an equal sentence a new one. */
+  /** Announces to screen readers only. Alternating regions make a repeated sentence a new one. */
   say(text: string): void {
     spoken = { text, turn: spoken.turn + 1 };
   },

@@ -20,7 +20,7 @@ export function readRoute(path: string, search = ''): Route {
   return { screen: 'nowhere' };
 }
 
-/** `/arena`, `/arena?new`, `/arena/ID` and `/arena/ID/GAME`. */
+/** Parses `/arena`, `/arena?new`, `/arena/ID` and `/arena/ID/GAME`. */
 function readArena(id: string, game: string, search: string): Route {
   const query = new URLSearchParams(search);
   if (!id) return { screen: 'arena', id: null, form: query.has('new'), from: query.get('from') };
@@ -47,7 +47,7 @@ export const router = {
     history.replaceState(null, '', path);
     follow();
   },
-  /** Makes links of the page change the screen instead of loading it anew. */
+  /** Lets links within the page change the screen without loading the page again. */
   start(): void {
     addEventListener('popstate', follow);
     document.addEventListener('click', (event) => {

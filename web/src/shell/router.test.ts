@@ -13,7 +13,8 @@ it('knows the addresses of the page', () => {
   expect(readRoute('/arena', '?new&from=abc')).toEqual({ screen: 'arena', id: null, form: true, from: 'abc' });
   expect(readRoute('/arena/abc')).toEqual({ screen: 'arena', id: 'abc', game: null });
   expect(readRoute('/arena/abc/12')).toEqual({ screen: 'arena', id: 'abc', game: 12 });
-  for (const path of ['/arena/abc/x', '/arena/abc/1/2', '/search/a/b']) expect(readRoute(path)).toEqual({ screen: 'nowhere' });
+  for (const path of ['/arena/abc/x', '/arena/abc/1/2', '/search/a/b'])
+    expect(readRoute(path)).toEqual({ screen: 'nowhere' });
   expect(readRoute('/nothing')).toEqual({ screen: 'nowhere' });
   expect(readRoute('/game')).toEqual({ screen: 'nowhere' });
 });

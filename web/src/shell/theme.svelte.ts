@@ -17,7 +17,7 @@ export const theme = {
     apply(current === 'dark' ? 'light' : 'dark');
     remember('theme', current);
   },
-  /** Until a choice is made here, the system's changes are followed. */
+  /** Follows the system's theme until one is chosen here. */
   start(): void {
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', (event) => {
       if (!recall('theme')) apply(event.matches ? 'dark' : 'light');

@@ -1,4 +1,4 @@
-// The form of a new tournament: what was typed, and the plan that it makes.
+// The form of a new tournament: its values as typed, and the plan made from them.
 import type { NewTournament, TournamentPlan } from '../../api/arena_types';
 import type { BotKind, Catalog, GameKind } from '../../api/types';
 import { readSpec, writeSpec, type OptionValues } from '../../lib/spec';
@@ -11,7 +11,7 @@ export interface EntrantForm {
   id: number;
   /** `level:3`, or the name of a bot. */
   choice: string;
-  /** Of each bot by its name, so that nothing typed is lost by looking at another. */
+  /** Option values by bot, so that choosing another bot loses nothing that was typed. */
   values: Record<string, OptionValues>;
   name: string;
 }
@@ -42,7 +42,7 @@ export interface TournamentForm {
   sprt: boolean;
   elo: [string, string];
   adjudicate: boolean;
-  /** Lateness that costs no game, with limits in time. Nobody is asked for it. */
+  /** The lateness that is forgiven where time is limited. No field of the form sets it. */
   margin: string;
 }
 
@@ -67,9 +67,11 @@ export function newGameForm(spec: string, catalog: Catalog): GameForm {
   return { id: (nextId += 1), game: read.name, values };
 }
 
-/** A tournament that is worth looking at and over in a few minutes. */
+/** The first form: a tournament worth watching that takes a few minutes. */
 export function firstForm(catalog: Catalog): TournamentForm {
-  const wanted = ['alphabeta', 'mcts', 'local', 'random'].filter((name) => catalog.bots.some((bot) => bot.name === name));
+  const wanted = ['alphabeta', 'mcts', 'local', 'random'].filter((name) =>
+    catalog.bots.some((bot) => bot.name === name),
+  );
   return {
     name: '',
     bots: wanted.map((spec) => newEntrant(spec, catalog)),
@@ -88,12 +90,12 @@ export function firstForm(catalog: Catalog): TournamentForm {
     sprt: false,
     elo: ['0', '50'],
     adjudicate: false,
-    // A server thinks for people at the same time, and a bot may wait for a core.
+    // The server may be searching for people meanwhile, so a bot may have to wait for a core.
     margin: '250ms',
   };
 }
 
-/** A form filled from a tournament, so that "the same but.." takes one change. */
+/** Fills the form from a tournament, so that a variation of it takes one change. */
 export function formOf(plan: TournamentPlan, catalog: Catalog): TournamentForm {
   const form = firstForm(catalog);
   const clock = plan.clock ? readClock(plan.clock) : null;
@@ -129,7 +131,7 @@ export function botKindOf(entrant: EntrantForm, catalog: Catalog): BotKind | und
   return catalog.bots.find((kind) => kind.name === entrant.choice);
 }
 
-/** The bots that come with a report's own rules. */
+/** Finds the bots that play by a report's own rules. */
 export function rulesBrought(form: TournamentForm, catalog: Catalog): Bringing {
   const bringing: Bringing = {};
   for (const entrant of form.bots) {
@@ -143,7 +145,7 @@ export function gameKindOf(form: GameForm, catalog: Catalog): GameKind | undefin
   return catalog.games.find((kind) => kind.name === form.game);
 }
 
-/** Defaults of a bot may depend on the game; with several games only what holds in all is left out. */
+/** Writes a bot's spec without its defaults; with several games only without those that hold in all of them. */
 export function entrantSpec(entrant: EntrantForm, catalog: Catalog, games: GameForm[]): string {
   if (entrant.choice.startsWith('level:')) return levels(catalog)[Number(entrant.choice.slice(6)) - 1] ?? '';
   const kind = botKindOf(entrant, catalog);
@@ -160,7 +162,7 @@ export function specOfGame(form: GameForm, catalog: Catalog): string {
   return kind ? writeSpec(kind.name, kind.options, form.values[kind.name] ?? {}) : form.game;
 }
 
-/** How many games are played at most. */
+/** Counts the games that are played at most. */
 export function gameCount(form: TournamentForm): number {
   const bots = form.bots.length;
   const pairings = form.format === 'gauntlet' ? bots - 1 : (bots * (bots - 1)) / 2;
@@ -178,18 +180,21 @@ function limitOf(form: TournamentForm): Partial<NewTournament> {
     case 'depth':
       return { depth: readNumber(form.depth) ?? 0 };
     case 'clock':
-      return { clock: `${milliseconds(form.minutes, 60_000)}+${milliseconds(form.increment, 1000)}`, margin: form.margin };
+      return {
+        clock: `${milliseconds(form.minutes, 60_000)}+${milliseconds(form.increment, 1000)}`,
+        margin: form.margin,
+      };
   }
 }
 
-/** Numbers as people type them, with a sign. */
+/** Reads a number as people type it, with a sign. */
 export function readRating(text: string): number | null {
   const trimmed = text.trim().replace(',', '.').replace('\u2212', '-');
   const value = Number(trimmed);
   return trimmed === '' || !Number.isFinite(value) ? null : value;
 }
 
-/** The plan of a form without problems. */
+/** Makes the plan; the form must have no problems. */
 export function planOf(form: TournamentForm, catalog: Catalog): NewTournament {
   const name = form.name.trim();
   return {

@@ -1,4 +1,4 @@
-// What is wrong with a form, field by field. Fields have the names of the plan, as in the server's refusals.
+// Finds what is wrong with a form, field by field. Fields are named as in the plan and in the server's refusals.
 import type { ArenaLimits } from '../../api/arena_types';
 import type { ApiError } from '../../api/http';
 import type { Catalog, Option } from '../../api/types';
@@ -27,11 +27,15 @@ function whole(text: string, least: number, most: number): Problem | null {
 function optionProblem(option: Option, value: string): Problem | null {
   const name = option.name;
   if (value === '') return option.required ? { key: 'arena.bad_missing', params: { option: name } } : null;
-  if (option.type === 'time') return readDuration(value) === null ? { key: 'arena.bad_time', params: { option: name } } : null;
+  if (option.type === 'time')
+    return readDuration(value) === null ? { key: 'arena.bad_time', params: { option: name } } : null;
   if (option.type === 'choice') return null;
   const number = Number(value);
-  const good = Number.isFinite(number) && (option.type === 'number' || Number.isInteger(number))
-    && number >= (option.min ?? -Infinity) && number <= (option.max ?? Infinity);
+  const good =
+    Number.isFinite(number) &&
+    (option.type === 'number' || Number.isInteger(number)) &&
+    number >= (option.min ?? -Infinity) &&
+    number <= (option.max ?? Infinity);
   if (good) return null;
   if (option.max === null) return { key: 'arena.bad_option_least', params: { option: name, least: option.min ?? 0 } };
   return { key: 'arena.bad_option', params: { option: name, least: option.min ?? 0, most: option.max } };
@@ -53,9 +57,12 @@ function botProblems(form: TournamentForm, catalog: Catalog, limits: ArenaLimits
     const kind = botKindOf(entrant, catalog);
     const name = entrantName(entrant, catalog, form.games);
     const stranger = kind && form.games.find(({ game }) => !kind.games.includes(game));
-    const problem = (kind && firstOf(kind.options, entrant.values[kind.name] ?? {}))
-      ?? (kind && stranger ? { key: 'arena.bad_not_for' as const, params: { bot: kind.name, game: stranger.game } } : null)
-      ?? (names.has(name) ? { key: 'arena.bad_twice' as const, params: { name } } : null);
+    const problem =
+      (kind && firstOf(kind.options, entrant.values[kind.name] ?? {})) ??
+      (kind && stranger
+        ? { key: 'arena.bad_not_for' as const, params: { bot: kind.name, game: stranger.game } }
+        : null) ??
+      (names.has(name) ? { key: 'arena.bad_twice' as const, params: { name } } : null);
     if (problem) found[`bot[${index}]`] = problem;
     names.add(name);
   });
@@ -68,8 +75,9 @@ function gameProblems(form: TournamentForm, catalog: Catalog, limits: ArenaLimit
   form.games.forEach((game, index) => {
     const kind = gameKindOf(game, catalog);
     const spec = specOfGame(game, catalog);
-    const problem = (kind && firstOf(kind.options, game.values[kind.name] ?? {}))
-      ?? (specs.has(spec) ? { key: 'arena.bad_game_twice' as const } : null);
+    const problem =
+      (kind && firstOf(kind.options, game.values[kind.name] ?? {})) ??
+      (specs.has(spec) ? { key: 'arena.bad_game_twice' as const } : null);
     if (problem) found[`games[${index}]`] = problem;
     specs.add(spec);
   });
@@ -99,8 +107,11 @@ export function problemsOf(form: TournamentForm, catalog: Catalog, limits: Arena
   gameProblems(form, catalog, limits, found);
   set(form.limit, limitProblem(form, limits));
   const count = gameCount(form);
-  set('pairs', whole(form.pairs, 1, MOST_PAIRS)
-    ?? (count > limits.games ? { key: 'arena.bad_total', params: { n: count, most: limits.games } } : null));
+  set(
+    'pairs',
+    whole(form.pairs, 1, MOST_PAIRS) ??
+      (count > limits.games ? { key: 'arena.bad_total', params: { n: count, most: limits.games } } : null),
+  );
   set('seed', whole(form.seed, 0, Number.MAX_SAFE_INTEGER) && { key: 'arena.bad_seed' });
   if (form.plies.trim()) set('opening_plies', whole(form.plies, 0, MOST_PLIES));
   if (form.sprt) {
@@ -111,12 +122,18 @@ export function problemsOf(form: TournamentForm, catalog: Catalog, limits: Arena
   return found;
 }
 
-/** Where a refusal of the server belongs; null: to the form as a whole. */
+/** Finds the field that a refusal of the server is about; null if it is about the whole form. */
 export function fieldOf(error: ApiError, limit: string): string | null {
   const { field, what } = error.params;
   if (typeof field === 'string') return field.replace(/\.\w+$/, '');
   const places: Record<string, string> = {
-    bots: 'bot', kinds: 'games', games: 'pairs', clock: 'clock', time: limit, threads: 'bot', memory: 'bot',
+    bots: 'bot',
+    kinds: 'games',
+    games: 'pairs',
+    clock: 'clock',
+    time: limit,
+    threads: 'bot',
+    memory: 'bot',
   };
   return typeof what === 'string' && error.code === 'over_limit' ? (places[what] ?? null) : null;
 }

@@ -5,12 +5,33 @@ import { textWidth } from './text_width';
 import { BEND, BOARD, BOARD_ROW, COLUMN, RADIUS, ROW, shownItems, type Shown } from './tree_layout';
 
 const node = (number: number, parent: number | null, more: Partial<TraceNode> = {}): TraceNode => ({
-  node: number, parent, move: 'd', ply: 0, to_move: 'x', alpha: null, beta: null, value: 1, end: 'complete', visit: 'whole', depth: 0,
-  unsearched: 0, visits: 0, kept: 1, children: 0, cells: '', cut: null, ...more,
+  node: number,
+  parent,
+  move: 'd',
+  ply: 0,
+  to_move: 'x',
+  alpha: null,
+  beta: null,
+  value: 1,
+  end: 'complete',
+  visit: 'whole',
+  depth: 0,
+  unsearched: 0,
+  visits: 0,
+  kept: 1,
+  children: 0,
+  cells: '',
+  cut: null,
+  ...more,
 });
 
 const tree = (...nodes: TraceNode[]): Shown => ({
-  nodes: new Map(nodes.map((each) => [each.node, each])), root: 0, opened: new Set([0]), full: new Set(), line: new Set(), step: null,
+  nodes: new Map(nodes.map((each) => [each.node, each])),
+  root: 0,
+  opened: new Set([0]),
+  full: new Set(),
+  line: new Set(),
+  step: null,
 });
 
 const words = (shown: Shown, more: Partial<Telling> = {}) =>
@@ -49,7 +70,8 @@ describe('the words at a node', () => {
 
 describe('the room of a tree', () => {
   const root = node(0, null, { kept: 2, children: 1 });
-  const roomOf = (shown: Shown, straight = false, more: Partial<Telling> = {}) => words(shown, more).room(shownItems(shown), straight);
+  const roomOf = (shown: Shown, straight = false, more: Partial<Telling> = {}) =>
+    words(shown, more).room(shownItems(shown), straight);
 
   it('is the usual where words are short, in higher rows with boards', () => {
     const shown = tree(root, node(1, 0));

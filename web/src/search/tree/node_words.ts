@@ -1,10 +1,22 @@
-// The words at a tree's nodes, and how much room they take.
+// Chooses the words at a tree's nodes and measures how much room they take.
 import type { TraceNode } from '../../api/trace_types';
 import { boundText, cutBound, cutCount, cutNote, valueText, visitNote, visitsText } from '../words';
 import { textWidth } from './text_width';
-import { BEND, BOARD, BOARD_ROW, COLUMN, RADIUS, ROW, windowAt, type Item, type Placed, type Room, type Shown } from './tree_layout';
+import {
+  BEND,
+  BOARD,
+  BOARD_ROW,
+  COLUMN,
+  RADIUS,
+  ROW,
+  windowAt,
+  type Item,
+  type Placed,
+  type Room,
+  type Shown,
+} from './tree_layout';
 
-/** A longer note of a cut stands in two lines. */
+/** A longer note on a cut takes two lines. */
 const LONG_CUT = 132;
 const CUT = '700 12px';
 
@@ -13,7 +25,9 @@ export const isLeaf = (node: TraceNode) => node.end === 'horizon' || node.end ==
 export const isLongCut = (node: TraceNode) => textWidth(cutNote(node), CUT) > LONG_CUT;
 
 function cutEnd(node: TraceNode): number {
-  return isLongCut(node) ? Math.max(textWidth(cutCount(node), CUT), textWidth(cutBound(node), CUT)) : textWidth(cutNote(node), CUT);
+  return isLongCut(node)
+    ? Math.max(textWidth(cutCount(node), CUT), textWidth(cutBound(node), CUT))
+    : textWidth(cutNote(node), CUT);
 }
 
 /** The size of a node's board. */
@@ -27,9 +41,9 @@ export interface Telling {
   shown: Pick<Shown, 'nodes' | 'root' | 'step' | 'opened'>;
   /** Whether alpha and beta mean something. */
   bounds: boolean;
-  /** What is told of a node's value; null: the value itself. */
+  /** Replaces a node's value, if set; null shows the value itself. */
   told: (node: number) => string | null;
-  /** The width of the board beside each node; 0: there are none. */
+  /** The width of the board beside each node; 0 without boards. */
   boardWidth: number;
 }
 
@@ -44,7 +58,7 @@ export class NodeWords {
     return this.#telling.told(node.node) ?? valueText(windowAt(node, this.#telling.shown).value);
   }
 
-  /** Half of a token's width, the same at every step: a tree that is stepped through does not shift. */
+  /** Half a token's width, the same at every step so that stepping does not shift the tree. */
   half(node: TraceNode): number {
     return Math.max(RADIUS, textWidth(this.#telling.told(node.node) ?? valueText(node.value), '700 12px') / 2 + 6);
   }
@@ -60,7 +74,7 @@ export class NodeWords {
     return node.children > 0 && !this.#telling.shown.opened.has(node.node);
   }
 
-  /** What stands below a node's move; beside a board there is the height for two lines. */
+  /** The text below a node's move; beside a board there is room for two lines. */
   below(node: TraceNode): string[] {
     const { bounds, boardWidth, shown } = this.#telling;
     if (bounds && !isLeaf(node)) {
@@ -82,18 +96,21 @@ export class NodeWords {
     return this.start(node) + Math.max(first, ...this.below(node).map((words) => textWidth(words, '400 11.5px')));
   }
 
-  /** The ground of a node: a rectangle around its token and its words. */
+  /** The background of a node: a rectangle around its token and its words. */
   ground(item: Placed, row: number): { x: number; y: number; width: number; height: number; rx: number } {
     const half = this.half(item.node);
     return { x: -half - 5, y: 2 - row / 2, width: half + 10 + Math.max(this.end(item), half), height: row - 4, rx: 4 };
   }
 
-  /** Columns so far apart that no words run into the tokens beside them. */
+  /** Spaces the columns so that no words run into the next tokens. */
   room(root: Item | null, straight: boolean): Room {
     const all = root ? itemsByPly(root) : [];
     const deepest = Math.max(0, ...all.map(({ ply }) => ply));
-    const half = Math.max(RADIUS, ...all.filter(({ item }) => item.kind === 'node').map(({ item }) => this.half(item.node)));
-    // Where the best line runs level, branches leave their own rows: they begin to bend where the words end.
+    const half = Math.max(
+      RADIUS,
+      ...all.filter(({ item }) => item.kind === 'node').map(({ item }) => this.half(item.node)),
+    );
+    // Where the principal variation is level, branches leave their rows: they bend where the words end.
     const after = (item: Item) => (straight && item.kind === 'node' ? BEND : half + 12);
     const inner = all.filter(({ ply }) => ply < deepest).map(({ item }) => this.end(item) + after(item));
     const outer = all.filter(({ ply }) => ply === deepest).map(({ item }) => this.end(item) + 14);

@@ -1,4 +1,4 @@
-// How wide words come out in this reader's font, so that a tree leaves room for them.
+// Measures words in the reader's font, so that a tree leaves room for them.
 const kept = new Map<string, number>();
 let brush: CanvasRenderingContext2D | null | undefined;
 
@@ -15,7 +15,8 @@ export function textWidth(text: string, font: string): number {
 }
 
 function measured(text: string, font: string): number {
-  if (brush === undefined) brush = typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d');
+  if (brush === undefined)
+    brush = typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d');
   if (!brush) return text.length * 0.65 * Number.parseFloat(font.split(' ')[1]!);
   brush.font = `${font} ${getComputedStyle(document.documentElement).fontFamily}`;
   return brush.measureText(text).width;

@@ -2,18 +2,18 @@ import { hierarchy, tree, type HierarchyPointNode } from 'd3-hierarchy';
 import type { TraceNode } from '../../api/trace_types';
 
 export const ROW = 38;
-/** With a little board at each node. */
+/** Rows for trees with a small board at each node. */
 export const BOARD_ROW = 60;
 export const BOARD = 42;
 export const COLUMN = 174;
-/** Room for the words of a cut. */
+/** Room for the words at a cut. */
 const LAST_COLUMN = 168;
 export const RADIUS = 17;
-/** From where a branch bends to the next token's centre. */
+/** The distance from a branch's bend to the next token's centre. */
 export const BEND = 86;
 const FEW = 10;
 
-/** What is drawn: a node, the note of a cut, or a note of children that are not shown. */
+/** A thing to draw: a node, a note on a cut, or a note on hidden children. */
 export interface Item {
   key: string;
   kind: 'node' | 'cut' | 'more';
@@ -29,7 +29,7 @@ export interface Shown {
   opened: ReadonlySet<number>;
   full: ReadonlySet<number>;
   line: ReadonlySet<number>;
-  /** Steps of the search that are shown; null: all. */
+  /** The number of search steps shown; null for all. */
   step: number | null;
 }
 
@@ -39,7 +39,7 @@ export interface Placed extends Omit<Item, 'children'> {
   from: { x: number; y: number } | null;
 }
 
-/** A token of a width: X's with cut corners, O's round. */
+/** Draws a token of the given half width: X's with cut corners, O's round. */
 export function tokenPath(side: 'x' | 'o', half: number): string {
   const flat = half - RADIUS;
   if (side === 'o') {
@@ -48,17 +48,21 @@ export function tokenPath(side: 'x' | 'o', half: number): string {
   }
   const corner = 6;
   const [wide, high] = [2 * (half - corner), 2 * (RADIUS - corner)];
-  return `M${corner - half} ${-RADIUS}h${wide}l${corner} ${corner}v${high}l${-corner} ${corner}h${-wide}l${-corner} ${-corner}v${-high}z`;
+  const right = `h${wide}l${corner} ${corner}v${high}`;
+  const left = `l${-corner} ${corner}h${-wide}l${-corner} ${-corner}v${-high}`;
+  return `M${corner - half} ${-RADIUS}${right}${left}z`;
 }
 
-/** The branch to an item from its parent, in columns so far apart. */
+/** Draws the branch from an item's parent to the item. */
 export function branchPath({ x, y, from }: Placed, column: number): string {
   const { x: left, y: level } = from!;
-  return `M${left + RADIUS} ${level}H${left + column - BEND}` +
-    `C${left + column - 50} ${level} ${left + column - 56} ${y} ${x - RADIUS} ${y}`;
+  return (
+    `M${left + RADIUS} ${level}H${left + column - BEND}` +
+    `C${left + column - 50} ${level} ${left + column - 56} ${y} ${x - RADIUS} ${y}`
+  );
 }
 
-/** How much room the words and the tokens need. */
+/** The room that words and tokens need. */
 export interface Room {
   row: number;
   column: number;
@@ -78,9 +82,10 @@ export interface Picture {
 }
 
 export const entered = (node: TraceNode, root: number, step: number | null) => step === null || node.node < root + step;
-export const finished = (node: TraceNode, root: number, step: number | null) => step === null || node.node + node.kept <= root + step;
+export const finished = (node: TraceNode, root: number, step: number | null) =>
+  step === null || node.node + node.kept <= root + step;
 
-/** The part of a tree that is open, as far as the search had come. */
+/** Builds the open part of a tree, as far as the search had come at the step. */
 export function shownItems(shown: Shown): Item | null {
   const childrenOf = new Map<number, TraceNode[]>();
   for (const node of shown.nodes.values()) {
@@ -88,20 +93,37 @@ export function shownItems(shown: Shown): Item | null {
     childrenOf.set(node.parent, [...(childrenOf.get(node.parent) ?? []), node]);
   }
   const build = (node: TraceNode): Item => {
-    const item: Item = { key: `n${node.node}`, kind: 'node', node, best: shown.line.has(node.node), count: 0, children: [] };
+    const item: Item = {
+      key: `n${node.node}`,
+      kind: 'node',
+      node,
+      best: shown.line.has(node.node),
+      count: 0,
+      children: [],
+    };
     if (!shown.opened.has(node.node)) return item;
     const all = (childrenOf.get(node.node) ?? []).sort((one, other) => one.node - other.node);
     const known = all.filter((child) => entered(child, shown.root, shown.step));
     const few = shown.full.has(node.node) || known.length <= FEW;
-    // Where a search samples, those it visited most; elsewhere those it looked at first.
+    // Keeps the most visited of a sampling search, otherwise those searched first.
     const ranked = node.end === 'open' ? [...known].sort((one, other) => other.visits - one.visits) : known;
     const first = new Set(ranked.slice(0, FEW - 2));
-    const chosen = few ? known : known.filter((child) => first.has(child) || shown.line.has(child.node) || shown.opened.has(child.node));
+    const chosen = few
+      ? known
+      : known.filter((child) => first.has(child) || shown.line.has(child.node) || shown.opened.has(child.node));
     item.children = chosen.map(build);
     const hidden = known.length - chosen.length;
-    if (hidden > 0) item.children.push({ key: `m${node.node}`, kind: 'more', node, best: false, count: hidden, children: [] });
+    if (hidden > 0)
+      item.children.push({ key: `m${node.node}`, kind: 'more', node, best: false, count: hidden, children: [] });
     if (node.unsearched > 0 && node.end === 'cut' && finished(node, shown.root, shown.step)) {
-      item.children.push({ key: `c${node.node}`, kind: 'cut', node, best: false, count: node.unsearched, children: [] });
+      item.children.push({
+        key: `c${node.node}`,
+        kind: 'cut',
+        node,
+        best: false,
+        count: node.unsearched,
+        children: [],
+      });
     }
     return item;
   };
@@ -109,7 +131,7 @@ export function shownItems(shown: Shown): Item | null {
   return root && entered(root, shown.root, shown.step) ? build(root) : null;
 }
 
-/** Of each level the node that should be level with the root: the best one, or else the one whose children are shown. */
+/** Finds each depth's node that is drawn level with the root: the best, or else one whose children are shown. */
 function spineOf(all: HierarchyPointNode<Item>[]): Map<number, HierarchyPointNode<Item>> {
   const spine = new Map<number, HierarchyPointNode<Item>>();
   for (const each of all) {
@@ -119,10 +141,15 @@ function spineOf(all: HierarchyPointNode<Item>[]): Map<number, HierarchyPointNod
   return spine;
 }
 
-/** Places for all of it, the root at the left. `straight`: its line runs level, so that little is above or below the window. */
+/**
+ * Lays out the whole tree, the root at the left. `straight` keeps the tree's line on one level, so that little of it
+ * is above or below the window.
+ */
 export function place(item: Item | null, { row, column, last, margin }: Room = usualRoom, straight = false): Picture {
   if (!item) return { items: [], width: column, height: 2 * row, plies: 1 };
-  const placed = tree<Item>().nodeSize([row, column]).separation(() => 1)(hierarchy(item, (each) => each.children));
+  const placed = tree<Item>()
+    .nodeSize([row, column])
+    .separation(() => 1)(hierarchy(item, (each) => each.children));
   const all = placed.descendants();
   const shifts: number[] = [];
   const spine = straight ? spineOf(all) : new Map<number, HierarchyPointNode<Item>>();
@@ -142,7 +169,7 @@ export function place(item: Item | null, { row, column, last, margin }: Room = u
   };
 }
 
-/** The best line as far as the search knew it at a step. */
+/** The principal variation as far as the search knew it at a step. */
 export function lineAt(shown: Shown): ReadonlySet<number> {
   const root = shown.nodes.get(shown.root);
   if (!root || finished(root, shown.root, shown.step)) return shown.line;
@@ -155,7 +182,7 @@ export function lineAt(shown: Shown): ReadonlySet<number> {
   return line;
 }
 
-/** Of a node's children that the search is done with, the one it would choose. */
+/** Finds the best of a node's finished children. */
 function bestKnown(node: TraceNode, { nodes, root, step }: Pick<Shown, 'nodes' | 'root' | 'step'>): TraceNode | null {
   let best: TraceNode | null = null;
   for (const child of nodes.values()) {
@@ -166,9 +193,10 @@ function bestKnown(node: TraceNode, { nodes, root, step }: Pick<Shown, 'nodes' |
   return best;
 }
 
-/** The window of a node as it was at a step: what its finished children have brought. */
+/** Computes a node's alpha-beta window at a step from its finished children. */
 export function windowAt(
-  node: TraceNode, shown: Pick<Shown, 'nodes' | 'root' | 'step'>,
+  node: TraceNode,
+  shown: Pick<Shown, 'nodes' | 'root' | 'step'>,
 ): { alpha: number | null; beta: number | null; value: number | null } {
   if (finished(node, shown.root, shown.step)) return { alpha: node.alpha, beta: node.beta, value: node.value };
   const best = bestKnown(node, shown)?.value ?? null;
