@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Every file and folder that the guides name in `code` is there, under that path or one that ends in it.
+# Every file and folder that the guides name in `code` is there, under that path or one that ends in it; and every link
+# in them leads to a file, and to a heading of it where it names one.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.."
 there=$(mktemp)
@@ -9,9 +10,10 @@ find . \( -name .git -o -name node_modules -o -name build \) -prune -o \
 
 file='[A-Za-z0-9_./-]+\.(hpp|cpp|ts|js|svelte|sh|md|yaml|toml|cmake)'
 folder='(src|web|tests|docs|tools|bench|examples|cmake|\.ci)/([A-Za-z0-9_./-]+/)?'
+guides=(README.md CONTRIBUTING.md SECURITY.md web/README.md bench/README.md docs/*.md docs/algorithms/*.md docs/adr/*.md)
 named=0
 failures=0
-for guide in README.md CONTRIBUTING.md web/README.md docs/*.md docs/algorithms/*.md; do
+for guide in "${guides[@]}"; do
     while read -r name; do
         named=$((named + 1))
         case $guide:$name in
@@ -23,5 +25,36 @@ for guide in README.md CONTRIBUTING.md web/README.md docs/*.md docs/algorithms/*
         failures=$((failures + 1))
     done < <(grep -oE "\`($file|$folder)\`" "$guide" | tr -d '`' | sort -u)
 done
-((named > 100)) || { echo "FAILED: the guides name only $named files"; exit 1; }
-((failures == 0)) && echo "the guides name $named files and folders, all of them there"
+
+# The anchors of a file's headings, as the sites that show Markdown make them.
+anchors() {
+    sed -nE '/^\x60{3}/,/^\x60{3}/d; s/^#+ +//p' "$1" | tr '[:upper:]' '[:lower:]' | sed -E 's/[^a-z0-9 _-]//g; s/ /-/g'
+}
+
+linked=0
+# broken <file> <link in it>: says what is wrong with a link, or nothing
+broken() {
+    local path=${2%%#*} target
+    target=$(dirname "$1")/$path
+    [[ -n $path ]] || target=$1
+    if [[ ! -e $target ]]; then
+        echo "no file $target"
+    elif [[ $2 == *'#'* ]] && ! anchors "$target" | grep -qxF -- "${2#*#}"; then
+        echo "no heading #${2#*#} in $target"
+    fi
+}
+[[ $(broken docs/api.md nothing.md) == "no file docs/nothing.md" &&
+    $(broken docs/api.md '#nothing') == "no heading #nothing in docs/api.md" &&
+    -z $(broken docs/api.md 'architecture.md#text-formats') ]] ||
+    { echo "FAILED: this test does not tell a broken link from another"; exit 1; }
+for guide in "${guides[@]}" CHANGELOG.md docs/measurements/*.md; do
+    while read -r link; do
+        linked=$((linked + 1))
+        wrong=$(broken "$guide" "$link")
+        [[ -z $wrong ]] && continue
+        printf 'FAILED: %s links to %s: %s\n' "$guide" "$link" "$wrong"
+        failures=$((failures + 1))
+    done < <(sed -E '/^ *\x60{3}/,/^ *\x60{3}/d' "$guide" | grep -oE '\]\([^) ]+\)' | sed 's/^](//; s/)$//' | grep -vE '^(https?|mailto):' | sort -u)
+done
+((named > 100 && linked > 100)) || { echo "FAILED: the guides name only $named files and have $linked links"; exit 1; }
+((failures == 0)) && echo "the guides name $named files and folders and have $linked links, all of them there"
