@@ -8,7 +8,7 @@
 #include "solve/adjacency/limited_rounds/rounds_solver.hpp"
 #include "tests/random_game.hpp"
 
-// Exact values of Adjacency. Arguments: neighbours, threads.
+// Measures exact values of Adjacency. Arguments: neighbours, threads.
 
 namespace lawan::bench {
 namespace {
@@ -18,7 +18,7 @@ constexpr std::size_t table_bytes = std::size_t{1} << 30U;
 int neighbours_of(const benchmark::State& state) { return static_cast<int>(state.range(0)); }
 int threads_of(const benchmark::State& state) { return static_cast<int>(state.range(1)); }
 
-/// The exact value of 6x6 from its start, by the list of all that can follow.
+/// Computes the exact value of 6x6 from its start, by dynamic programming over subsets.
 void exact_6x6(benchmark::State& state) {
     const Adjacency game({.width = 6, .height = 6, .neighbours = neighbours_of(state)});
     for (auto iteration : state) {
@@ -42,7 +42,7 @@ void exact_6x6_by_search(benchmark::State& state) {
 }
 BENCHMARK(exact_6x6_by_search)->Arg(8)->Arg(4)->Iterations(1)->Unit(benchmark::kMillisecond);
 
-/// The same where the value is known and to be proved: no more, and no less.
+/// Proves the known value by two null windows: not more, and not less.
 void known_6x6_by_search(benchmark::State& state) {
     const int neighbours = neighbours_of(state);
     const int value = neighbours == 8 ? -12 : -4;
@@ -59,7 +59,7 @@ void known_6x6_by_search(benchmark::State& state) {
 }
 BENCHMARK(known_6x6_by_search)->Arg(8)->Arg(4)->Iterations(1)->Unit(benchmark::kMillisecond);
 
-/// Random positions of 8x8 with 24 empty cells.
+/// Solves random positions of 8x8 with 24 empty cells.
 void exact_24_empty(benchmark::State& state) {
     const Adjacency game({.neighbours = neighbours_of(state)});
     Random random(1);
@@ -75,7 +75,7 @@ BENCHMARK(exact_24_empty)
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime();
 
-/// That the second player wins 6x8.
+/// Proves that the second player wins 6x8.
 void win_6x8(benchmark::State& state) {
     const Adjacency game({.width = 6, .height = 8, .neighbours = neighbours_of(state)});
     std::uint64_t expansions = 0;
@@ -93,7 +93,7 @@ BENCHMARK(win_6x8)
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime();
 
-/// A few rounds on 8x8 from the start.
+/// Solves a few rounds on 8x8 from the start.
 void rounds(benchmark::State& state) {
     const Adjacency game(
         {.neighbours = neighbours_of(state), .rounds = static_cast<int>(state.range(1))});

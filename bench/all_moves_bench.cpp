@@ -12,10 +12,10 @@
 #include "runtime/registry.hpp"
 #include "runtime/solvers/solving.hpp"
 
-/// How long `lawan solve connect4 --all` takes from random positions with so many discs, each with
-/// an empty table and the program's own book. Processor time: the median and the worst count.
+/// Measures `lawan solve connect4 --all` on random positions by number of discs, each with an empty
+/// table and the embedded book. Prints processor times, of which the median and the worst matter.
 ///
-/// usage: all_moves_bench [positions a number of discs] [most discs]
+/// usage: all_moves_bench [positions per number of discs] [most discs]
 namespace lawan::bench {
 namespace {
 
@@ -25,7 +25,7 @@ double processor_ms() {
     return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
 }
 
-/// None if the game ends on the way.
+/// Returns nullopt if the game ends on the way.
 std::optional<Position> random_position(const Position& start, int discs, Random& random) {
     Position position = start;
     for (; discs > 0; --discs) {
@@ -78,7 +78,8 @@ int main(int count, char** arguments) {
         lawan::base::parse_integer(count > 1 ? arguments[1] : "20", 1, 1'000'000);
     const auto discs = lawan::base::parse_integer(count > 2 ? arguments[2] : "16", 0, 30);
     if (!positions || !discs) {
-        fmt::print(stderr, "usage: {} [positions a number of discs] [most discs]\n", arguments[0]);
+        fmt::print(stderr, "usage: {} [positions per number of discs] [most discs]\n",
+                   arguments[0]);
         return EXIT_FAILURE;
     }
     return lawan::bench::run(static_cast<int>(*positions), static_cast<int>(*discs));

@@ -15,11 +15,11 @@
 namespace lawan::bench {
 namespace {
 
-/// Processor time: the machine may have other work.
+/// Measures processor time, as the machine may have other work.
 double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-/// Both searches of Connect Four, one after the other in each iteration, so that a noisy moment of
-/// the machine meets both. They must visit the same nodes and find the same value.
+/// Runs both searches of Connect Four alternately, so that noise on the machine affects both. They
+/// must visit the same number of nodes and find the same value.
 template <class E>
 void connect_four_against_virtual_states(benchmark::State& state, virtual_shape::Luggage luggage) {
     const auto depth = static_cast<int>(state.range(0));
@@ -72,7 +72,7 @@ BENCHMARK(connect_four_windows_against_openspiel_shape)->Arg(9)->Unit(benchmark:
 BENCHMARK(connect_four_utility_against_bare_virtual_state)->Arg(9)->Unit(benchmark::kMillisecond);
 BENCHMARK(connect_four_windows_against_bare_virtual_state)->Arg(9)->Unit(benchmark::kMillisecond);
 
-/// One search from the start of the game, with its nodes a second.
+/// Runs one search from the start of the game and reports nodes per second.
 template <class Search, Game G>
 void run_search(benchmark::State& state, Search& search, const G& game, int depth) {
     std::uint64_t nodes = 0;
@@ -86,7 +86,7 @@ void run_search(benchmark::State& state, Search& search, const G& game, int dept
         benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsRate);
 }
 
-/// In board order, with the marks counted at the horizon: the bare speed of the node loop.
+/// In board order, counting marks at the horizon: the raw speed of the node loop.
 void adjacency(benchmark::State& state) {
     const Adjacency game({.neighbours = static_cast<int>(state.range(0))});
     AlphaBeta<Adjacency, MarksEvaluation> search({});
@@ -104,7 +104,7 @@ void adjacency_best_first(benchmark::State& state) {
 }
 BENCHMARK(adjacency_best_first)->Arg(5)->Arg(7)->Unit(benchmark::kMillisecond);
 
-// What watching costs: nothing if nobody watches, a record a node otherwise.
+// The cost of tracing: none when off, a record per node when on.
 void tracer_off(benchmark::State& state) {
     AlphaBeta<ConnectFour, WindowsEvaluation> search({});
     run_search(state, search, ConnectFour(), 8);

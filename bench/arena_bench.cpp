@@ -8,7 +8,7 @@
 #include "protocol/process.hpp"
 #include "runtime/match.hpp"
 
-// What the referee costs: games of bots that hardly think, and the way to a program and back.
+// The cost of the referee: games of bots that hardly think, and round trips to a program.
 
 namespace {
 
@@ -37,7 +37,7 @@ BENCHMARK_CAPTURE(games, adjacency, "adjacency")
     ->UseRealTime()
     ->Unit(benchmark::kMillisecond);
 
-/// A match from its openings to its rating, of bots that think: what a second slot is worth.
+/// Plays a match of thinking bots from its openings to its rating: shows what a second slot gains.
 void whole_match(benchmark::State& state) {
     const Registry registry = standard_registry();
     const PairingPlan plan{.bots = {"alphabeta:depth=5", "alphabeta:depth=4"}};
@@ -53,7 +53,7 @@ void whole_match(benchmark::State& state) {
 }
 BENCHMARK(whole_match)->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisecond);
 
-/// Of Connect Four, where there are too few of 2 and of 4 plies.
+/// For Connect Four, which has too few openings of 2 and of 4 plies.
 void six_thousand_openings(benchmark::State& state) {
     const Registry registry = standard_registry();
     for (auto _ : state) {
@@ -63,7 +63,7 @@ void six_thousand_openings(benchmark::State& state) {
 }
 BENCHMARK(six_thousand_openings)->Unit(benchmark::kMillisecond);
 
-/// A line there and back, by a program that only repeats it.
+/// Sends a line to a program that echoes it, and reads it back.
 void line_round_trip(benchmark::State& state) {
     Process process("cat", {});
     for (auto _ : state) {
@@ -76,7 +76,7 @@ void line_round_trip(benchmark::State& state) {
 }
 BENCHMARK(line_round_trip)->UseRealTime()->Unit(benchmark::kMicrosecond);
 
-/// A move by `ugi:lawan engine --bot random`, the referee and both protocols included.
+/// One move by `ugi:lawan engine --bot random`, referee and both protocols included.
 void move_round_trip(benchmark::State& state) {
     Registry registry = standard_registry();
     add_outside_bots(registry);

@@ -7,7 +7,8 @@
 
 #include "solve/connect4/connect_four_solver.hpp"
 
-// A public set a benchmark, an empty table for every position; the time is that of the whole set.
+// One benchmark per public set, with an empty table for every position; reports the time of a whole
+// set.
 
 namespace lawan::bench {
 namespace {

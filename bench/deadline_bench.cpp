@@ -12,10 +12,10 @@
 #include "base/text.hpp"
 #include "runtime/registry.hpp"
 
-/// How far bots go past the time they are given. No Google Benchmark: it tells of means, and here
+/// Measures how far bots exceed their time. Not with Google Benchmark, which reports means, as here
 /// the worst answer counts.
 ///
-/// usage: deadline_bench [time a move, such as 50ms] [moves a bot and game]
+/// usage: deadline_bench [time per move, such as 50ms] [moves per bot and game]
 namespace lawan::bench {
 namespace {
 
@@ -27,7 +27,7 @@ const std::vector<std::string> games{
     "mnk:8,8,5",          "mnk:64,1,64",
 };
 
-/// Variants that work longest, beside every bot as it is.
+/// The variants that work longest, in addition to every bot with its defaults.
 const std::vector<std::string> variants{
     "local:variant=restart,restarts=1000000",
     "local:variant=sideways,sideways=1000000",
@@ -51,7 +51,7 @@ struct Delays {
     void add(Duration spent, Duration allowed) {
         overshoots.push_back(std::max(spent - allowed, Duration{}));
     }
-    /// The overshoot that `share` of the answers do not pass.
+    /// Returns the overshoot that `share` of the answers do not exceed.
     [[nodiscard]] double percentile(double share) {
         std::ranges::sort(overshoots);
         const auto last = static_cast<double>(overshoots.size() - 1);
@@ -59,8 +59,8 @@ struct Delays {
     }
 };
 
-/// Asks the bot for `moves` moves in positions of games that it plays against random moves. A game
-/// begins with a few random moves, so that games differ.
+/// Asks the bot for `moves` moves in positions of games against random moves. Each game begins with
+/// a few random moves, so that games differ.
 Delays measure(Bot& bot, const Position& start, Duration time, int moves) {
     Delays delays;
     Random random(1);
@@ -70,7 +70,8 @@ Delays measure(Bot& bot, const Position& start, Duration time, int moves) {
         const auto legal = position.legal_moves();
         std::string move = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
         if (random.below(2) == 0) {
-            // The machine's other work gets its turn now, and not in the middle of a move.
+            // Sleeps so that other work of the machine gets its turn now, not in the middle of a
+            // move.
             std::this_thread::sleep_for(time / 8);
             const Stopwatch stopwatch;
             move = bot.choose(position, {.time = time}, {}, {}).value().move;
@@ -91,7 +92,7 @@ void print_row(std::string_view bot, std::string_view game, Delays& delays) {
 
 int run(Duration time, int moves) {
     const Registry registry = standard_registry();
-    fmt::print("milliseconds past {} a move\n", duration_text(time));
+    fmt::print("milliseconds past {} per move\n", duration_text(time));
     fmt::print("{:<42} {:<24} {:>6} {:>9} {:>9} {:>9}\n", "bot", "game", "moves", "median", "99 %",
                "worst");
     Delays all;
@@ -121,7 +122,7 @@ int main(int count, char** arguments) {
     const auto time = lawan::base::parse_duration(count > 1 ? arguments[1] : "50ms");
     const auto moves = lawan::base::parse_integer(count > 2 ? arguments[2] : "40", 1, 1'000'000);
     if (!time || !moves) {
-        fmt::print(stderr, "usage: {} [time a move, such as 50ms] [moves a bot and game]\n",
+        fmt::print(stderr, "usage: {} [time per move, such as 50ms] [moves per bot and game]\n",
                    arguments[0]);
         return EXIT_FAILURE;
     }

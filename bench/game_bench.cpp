@@ -13,7 +13,7 @@
 #include "games/mnk/mnk.hpp"
 #include "tests/random_game.hpp"
 
-/// The pieces below a search: making moves, and judging positions.
+/// The parts below a search: making moves, and evaluating positions.
 namespace lawan::bench {
 namespace {
 
@@ -29,7 +29,7 @@ BENCHMARK_CAPTURE(lines_of_play, adjacency, Adjacency(), 4)->Unit(benchmark::kMi
 BENCHMARK_CAPTURE(lines_of_play, mnk, Mnk({.width = 8, .height = 8, .length = 5}), 4)
     ->Unit(benchmark::kMillisecond);
 
-/// Over positions of random games, as a search meets them.
+/// Evaluates positions of random games, such as a search meets.
 template <class G, class E>
 void evaluation(benchmark::State& state, const G& game, const E& evaluate) {
     Random random(1);

@@ -9,8 +9,8 @@
 namespace lawan::bench {
 namespace {
 
-/// Lines a second from the start of 8x8 adjacency, tree and fitness included; the argument is the
-/// depth of a line, 0 being all 56 plies.
+/// Measures lines per second from the start of 8x8 Adjacency, tree and fitness included. The
+/// argument is the depth of a line, 0 for all 56 plies.
 void breed(benchmark::State& state, GeneticSettings settings, bool traced) {
     settings.depth = static_cast<int>(state.range(0));
     const Adjacency game;

@@ -12,8 +12,8 @@
 #include "store/store.hpp"
 #include "tests/temporary_folder.hpp"
 
-// Pages of the history of many games: makes a database with so many (1,000,000), most of them by
-// 1,000 people, and asks for pages of 50 as the server does. Argument: games.
+// Measures pages of a long game history: fills a database with many games (1,000,000), most of them
+// by 1,000 people, and reads pages of 50 as the server does. Argument: games.
 
 namespace {
 
@@ -24,7 +24,7 @@ GameRecord game_of(int number, Random& random) {
     game.id = random_secret().value();
     game.status = random.below(10) == 0 ? GameStatus::Playing : GameStatus::Over;
     game.created_at = game.updated_at = 1'700'000'000'000 + 1000 * std::int64_t{number};
-    // One in 100,000 is of a kind that must be looked for.
+    // One in 100,000 games is of a rare kind.
     const bool rare = number % 100'000 == 0;
     game.game = game.name = rare ? "mnk" : random.below(2) == 0 ? "connect4" : "tictactoe";
     game.start = game.position = "7/7/7/7/7/7 x 1";
@@ -92,7 +92,7 @@ int main(int argument_count, char** arguments) {
         filled.database().run("PRAGMA cache_size = -2000000; PRAGMA synchronous = OFF");
         fill(filled, count);
     }
-    Store store(folder / "history.db");  // with a cache as small as the server's
+    Store store(folder / "history.db");  // with as small a cache as the server's
     const KeyHash person = sha256("host 7");
     measure(store, "all", {}, count);
     measure(store, "a person's", {.person = person}, count);

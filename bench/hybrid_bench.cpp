@@ -29,7 +29,7 @@ void evolve(benchmark::State& state, const G& game, const R& rating, HybridSetti
         benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsRate);
 }
 
-/// Report C's population of 150 on the empty 7x6 board.
+/// Breeds report C's population of 150 on the empty 7x6 board.
 void connect_four(benchmark::State& state, const HybridSettings& settings) {
     const ConnectFour game;
     evolve(state, game, LinesRating(game.lines()), settings);

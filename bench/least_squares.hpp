@@ -6,12 +6,12 @@
 
 namespace lawan::bench {
 
-/// What was counted, and last the value it should tell; or a row of the normal equations.
+/// A sample: the features, then the value to predict; or a row of the normal equations.
 template <std::size_t features>
 using LinearRow = std::array<double, features + 1>;
 
-/// The weights whose sums come nearest to the values, by elimination. `on_diagonal(i)` is added for
-/// each feature: the more, the nearer to nothing stays the weight of what is rarely counted.
+/// Returns the least-squares weights by Gaussian elimination. Ridge regression: `on_diagonal(i)` is
+/// added for each feature, which keeps the weights of rare features near 0.
 template <std::size_t features, class OnDiagonal>
 [[nodiscard]] std::array<double, features> least_squares(
     std::span<const LinearRow<features>> samples, const OnDiagonal& on_diagonal) {

@@ -18,10 +18,10 @@
 #include "bench/load_visitors.hpp"
 #include "tests/server/running_server.hpp"
 
-// A public server for a long time, and one with many games.
+// Load-tests a public server over a long time, and one with many games.
 //   load_bench soak [MINUTES=30] [VISITORS=500] [HOSTILE=50]
-//   load_bench many [GAMES=10000] [MOVES A SECOND=200] [SECONDS=60]
-// All on loopback, every visitor with an address of their own; the server is a process of its own.
+//   load_bench many [GAMES=10000] [MOVES PER SECOND=200] [SECONDS=60]
+// All on loopback, with an address per visitor; the server runs in a process of its own.
 
 namespace {
 
@@ -34,7 +34,7 @@ double milliseconds_since(steady_clock::time_point begin) {
     return std::chrono::duration<double, std::milli>(steady_clock::now() - begin).count();
 }
 
-/// Resident memory in KiB.
+/// Returns the resident memory in KiB.
 long memory_of(int process) {
     std::ifstream file(fmt::format("/proc/{}/status", process));
     for (std::string line; std::getline(file, line);) {
@@ -65,7 +65,7 @@ void say(const std::string& line) {
     std::fflush(stdout);
 }
 
-/// Whether every move that was confirmed is in its game. A game that took moves back is none.
+/// Counts the confirmed moves that are missing from their games.
 int missing_moves(std::uint16_t port, Tally& tally) {
     const Person anybody(port);
     int missing = 0;
@@ -83,8 +83,8 @@ int missing_moves(std::uint16_t port, Tally& tally) {
 int soak(int minutes, int visitors, int hostile) {
     const TemporaryFolder folder;
     const auto database = folder / "load.db";
-    // So few games that attackers who import have used them up before minute 5: what they do then
-    // they do to the end.
+    // Few enough that attackers who import use them up before minute 5: from then on the load is
+    // constant.
     const auto config = folder / "load.toml";
     std::ofstream(config) << "[limits]\nkept_games_of_one_address = 5000\n";
     const std::vector<std::string> options = {"--public", "--max-think", "5s", "--config",
@@ -114,7 +114,8 @@ int soak(int minutes, int visitors, int hostile) {
     long early = 0;
     long last = 0;
     for (int minute = 1; minute <= minutes; ++minute) {
-        // A search of many megabytes may be under way at any moment: the median of the minute.
+        // Uses the median over a minute, as a search of many megabytes may be running at any
+        // moment.
         std::vector<long> samples;
         for (int second = 0; second < 60; ++second) {
             std::this_thread::sleep_for(1s);
@@ -154,7 +155,7 @@ struct WatchedGame {
     int moves = 0;
 };
 
-/// Reads what comes to the watchers: the server closes whoever answers no ping.
+/// Reads for all watchers, because the server closes connections that answer no ping.
 class Reader {
 public:
     Reader() : poll_(epoll_create1(EPOLL_CLOEXEC)), thread_([this](auto stop) { run(stop); }) {}
@@ -165,7 +166,7 @@ public:
         close(poll_);
     }
 
-    /// From now on only this reads from it.
+    /// Hands the socket over: from now on only this class reads from it.
     void add(WatchedGame& game) const {
         epoll_event event{};
         event.events = EPOLLIN;
@@ -187,7 +188,7 @@ private:
     }
     void read(WebSocketClient& socket) {
         do {
-            // A ping alone is no message: whoever has nothing more to say is not waited for.
+            // A ping alone is not a message, so do not wait for one.
             const auto message = socket.receive(std::chrono::milliseconds(0));
             if (message && (*message)["type"] == "event") ++events_;
             if (socket.close_code() != 0) {
@@ -204,7 +205,7 @@ private:
     Thread thread_;
 };
 
-/// Each thread has its own part of the games and of the moves.
+/// Plays this thread's share of games and moves.
 void play(std::uint16_t port, const std::string& key, std::vector<WatchedGame*> games, int moves,
           double seconds_a_move, std::vector<double>& times) {
     WebSocketClient player(port, key);
@@ -225,7 +226,7 @@ void play(std::uint16_t port, const std::string& key, std::vector<WatchedGame*> 
                      {"game_id", game->id},
                      {"action", {{"action", "move"}, {"move", move}, {"ply", game->moves}}}});
         (void)player.await("acted");
-        times.push_back(milliseconds_since(due));  // a move that is late by others' counts so
+        times.push_back(milliseconds_since(due));  // delays by others count
         ++game->moves;
     }
 }

@@ -114,7 +114,7 @@ void PlayingVisitor::move() {
         return;
     }
     ply_ = static_cast<int>(game["moves"].size());
-    if (against_bot_ && ply_ % 2 == 1) return;  // it still thinks
+    if (against_bot_ && ply_ % 2 == 1) return;  // it is still thinking
     const std::string move = legal[random_.below(static_cast<std::uint32_t>(legal.size()))]["move"];
     const auto asked = std::chrono::steady_clock::now();
     const HttpReply reply = person_.act(game_, {{"action", "move"}, {"move", move}, {"ply", ply_}});
@@ -140,7 +140,7 @@ void half_requests(std::uint16_t port, const std::string& address) {
             open.back().write(
                 "POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\nX: ");
         } catch (const std::runtime_error&) {
-            continue;  // it was closed at once
+            continue;  // closed at once
         }
     }
     std::this_thread::sleep_for(1s);
@@ -156,19 +156,19 @@ void aborted_sockets(std::uint16_t port, const std::string& address) {
                           {{"source", {{"game", "connect4"}}},
                            {"bot", "alphabeta"},
                            {"limits", {{"time_ms", 2000}}}}}});
-        const linger abrupt{1, 0};  // a reset, not a goodbye
+        const linger abrupt{1, 0};  // resets the connection instead of closing it
         setsockopt(socket.descriptor(), SOL_SOCKET, SO_LINGER, &abrupt, sizeof abrupt);
     }
 }
 
-/// Somebody and the games that they began.
+/// A visitor and the games that they started.
 struct Opponent {
     Person person;
     std::vector<std::string> games{};
 };
 
-/// Asks bots for all there is. Gives up the games of the last time, which would else use up the
-/// quota of unfinished games after a while and end this attack.
+/// Requests every bot there is. Gives up the games of the last call, which would otherwise use up
+/// the quota of unfinished games after a while and end this attack.
 void giant_bots(Opponent& last, Opponent now, Tally& tally) {
     for (const auto& game : last.games) tally.count(last.person.act(game, {{"action", "resign"}}));
     const Json source{{"game", "connect4"}};
@@ -210,7 +210,7 @@ void attack(std::uint16_t port, int number, Tally& tally, const std::atomic<bool
     Opponent last{Person(port, {}, address)};
     while (!ending) {
         try {
-            // Keys cost nothing: a new one each time.
+            // Keys cost nothing, so attackers use a new one each time.
             const Person person(port, {}, address);
             switch (number % 5) {
                 case 0:

@@ -9,28 +9,28 @@
 #include "base/random.hpp"
 #include "tests/server/web_client.hpp"
 
-// Who comes to the server of load_bench: people who play, and others who want it to fall.
+// Visitors of load_bench's server: people who play, and attackers who try to bring it down.
 
 namespace lawan::bench {
 
 using tests::Json;
 
-/// What all visitors together have seen.
+/// What all visitors together have observed.
 class Tally {
 public:
-    /// Counts an answer. One that no server should give is kept as a fault: any 5xx but 503 with
+    /// Counts an answer. Records a fault if no server should give it: any 5xx but 503 with
     /// Retry-After.
     void count(const tests::HttpReply& reply);
     void count_failure(const std::string& why, bool honest);
-    /// A move that was confirmed: it must be there whatever happens.
+    /// Records a confirmed move, which must never be lost.
     void confirm(const std::string& game, int ply, const std::string& move, double milliseconds);
 
-    /// Latencies since the last call, sorted.
+    /// Returns the latencies since the last call, sorted.
     [[nodiscard]] std::vector<double> take_latencies();
     [[nodiscard]] std::map<int, long> answers();
     [[nodiscard]] std::map<std::string, long> faults();
     [[nodiscard]] std::map<std::string, long> failures();
-    /// By game: ply and move.
+    /// Returns by game: ply and move.
     [[nodiscard]] std::map<std::string, std::map<int, std::string>> confirmed();
 
 private:
@@ -42,14 +42,14 @@ private:
     std::vector<double> latencies_;
 };
 
-/// 127.0.1.1, 127.0.1.2, ..
+/// Returns 127.0.1.1, 127.0.1.2, ..
 [[nodiscard]] std::string address_of(int visitor);
 
-/// Plays one game after the other, move by move, against a level-1 bot or both sides.
+/// Plays one game after another, move by move, against a level-1 bot or for both sides.
 class PlayingVisitor {
 public:
     PlayingVisitor(std::uint16_t port, int number, Tally& tally);
-    /// One action: a new game, a move, now and then the history or a hint.
+    /// Takes one action: a new game, a move, sometimes the history or a hint.
     void act();
 
 private:
@@ -64,7 +64,8 @@ private:
     int ply_ = 0;
 };
 
-/// One of: floods, half requests, aborted sockets, giant bots, imports and tournaments.
+/// Runs one kind of attack: floods, incomplete requests, aborted sockets, giant bots, imports and
+/// tournaments.
 void attack(std::uint16_t port, int number, Tally& tally, const std::atomic<bool>& ending);
 
 }  // namespace lawan::bench

@@ -11,9 +11,9 @@
 namespace lawan::bench {
 namespace {
 
-/// Play-outs a second from the start of the game on one thread, tree and proofs included; the
-/// argument is how many a search makes. A search ends early when the game is proved, so tic-tac-toe
-/// is given few.
+/// Measures play-outs per second from the start of the game on one thread, tree and proofs
+/// included. The argument is the number per search. A search ends early when the game is proved, so
+/// tic-tac-toe gets few.
 template <Game G>
 void play_out(benchmark::State& state) {
     const G game;

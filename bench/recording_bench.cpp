@@ -6,7 +6,7 @@
 
 namespace {
 
-/// What recording.sh counts: one search and nothing before or after it.
+/// The function whose instructions recording.sh counts: one search and nothing else.
 [[gnu::noinline]] lawan::runtime::Report measured_search(lawan::runtime::Bot& bot,
                                                          const lawan::runtime::Position& position,
                                                          bool traced) {
@@ -15,7 +15,7 @@ namespace {
 
 }  // namespace
 
-/// recording_bench GAME BOT on|off: one search, recorded or not; prints the nodes it visited.
+/// usage: recording_bench GAME BOT on|off. Runs one search, recorded or not, and prints its nodes.
 int main(int count, char** arguments) {
     using namespace lawan::bench;
     if (count != 4) {

@@ -1,10 +1,11 @@
-/// Fits the weights of LikelyReplies to how `mcts` moves. It plays full boards of 8x8 with 28 and
-/// fewer empty cells against TrapSearch; for each of its moves the two weights say how likely it
-/// was, and those are printed that make all of them most likely, by how many cells were empty. Also
-/// printed: among how many moves one would have to guess to be as often right, with these weights
-/// and with those of LikelyReplies, and how often the likeliest move is the one played.
+/// Fits the weights of LikelyReplies to the moves of `mcts`, by maximum likelihood. `mcts` plays
+/// full boards of 8x8 with at most 28 empty cells against TrapSearch; the weights assign a
+/// probability to each of its moves. Prints, by number of empty cells, the weights that make all of
+/// them most likely; the perplexity (among how many moves one would have to guess to be right as
+/// often) with these weights and with those of LikelyReplies; and how often the likeliest move was
+/// the one played.
 ///
-///     reply_weights [games] [play-outs a move] [seed]
+///     reply_weights [games] [play-outs per move] [seed]
 
 #include <fmt/format.h>
 
@@ -29,7 +30,7 @@ namespace {
 constexpr int most_cells = 28;
 
 struct Choice {
-    using Looks = std::array<double, 2>;  ///< first and second, in marks
+    using Looks = std::array<double, 2>;  ///< first and second look, in marks
 
     std::vector<Looks> moves;
     std::size_t chosen = 0;
@@ -37,7 +38,7 @@ struct Choice {
 
 using Weights = std::array<double, 2>;
 
-/// The chances of the moves of a choice.
+/// Returns the probabilities of the moves of a choice.
 std::vector<double> chances(const Choice& choice, const Weights& weights) {
     std::vector<double> result;
     for (const auto& [first, second] : choice.moves)
@@ -49,7 +50,7 @@ std::vector<double> chances(const Choice& choice, const Weights& weights) {
     return result;
 }
 
-/// By Newton's method: the logarithm of the likelihood has one maximum.
+/// Fits by Newton's method: the log-likelihood has a single maximum.
 Weights fitted(std::span<const Choice> choices) {
     constexpr int steps = 30;
     constexpr double longest_step = 1;
@@ -110,7 +111,7 @@ Choice choice_of(LikelyReplies& likely, std::uint64_t empty, Adjacency::Action c
     return choice;
 }
 
-/// By how many cells were empty.
+/// By number of empty cells.
 using Choices = std::array<std::vector<Choice>, most_cells + 1>;
 
 Choices play(const Adjacency& game, int games, std::uint64_t playouts, std::uint64_t seed) {

@@ -16,10 +16,10 @@
 #include "tests/server/running_server.hpp"
 #include "tests/server/web_client.hpp"
 
-// The server under the load of many games: 1,000 of them with a watcher each, 200 moves a second.
-// Says what was lost or came in the wrong order, how long it took and what a game weighs; and how
-// long a move takes while every core searches. All on loopback; the server is a process of its own.
-// Arguments: games, moves a second, seconds.
+// Load-tests the server with many games: 1,000 of them with a watcher each, 200 moves per second.
+// Reports lost and out-of-order events, latency and memory per game; and how long a move takes
+// while every core searches. All on loopback; the server runs in a process of its own. Arguments:
+// games, moves per second, seconds.
 
 namespace {
 
@@ -31,7 +31,7 @@ double milliseconds_since(steady_clock::time_point begin) {
     return std::chrono::duration<double, std::milli>(steady_clock::now() - begin).count();
 }
 
-/// Resident memory in KiB.
+/// Returns the resident memory in KiB.
 long memory_of(int process) {
     std::ifstream file(fmt::format("/proc/{}/status", process));
     for (std::string line; std::getline(file, line);) {
@@ -63,7 +63,7 @@ struct Tally {
     std::atomic<int> out_of_order{0};
 };
 
-/// Receives until told to stop and nothing has come for a second.
+/// Receives until `ending` is set and nothing has come for a second.
 void watch(std::vector<WatchedGame>& games, Tally& tally, const std::atomic<bool>& ending) {
     std::vector<pollfd> waiting;
     for (const auto& game : games) waiting.push_back({game.socket.descriptor(), POLLIN, 0});
@@ -142,7 +142,7 @@ void many_games(const ServerProcess& server, int count, int rate, int seconds) {
                static_cast<double>(memory_of(server.id()) - before) / count);
 }
 
-/// From sending a move to seeing the bot's answer, both stored.
+/// Measures from sending a move to seeing the bot's answer, both stored.
 void against_a_bot(const ServerProcess& server, const std::string& game_spec) {
     const Person person(server.port());
     std::vector<double> times;
@@ -171,7 +171,7 @@ void against_a_bot(const ServerProcess& server, const std::string& game_spec) {
     fmt::print("a move against local, {}: {}\n", game_spec, summary(times));
 }
 
-/// Moves of two people while there are as many searches as cores.
+/// Measures moves between two people while as many searches run as there are cores.
 void while_searching(const ServerProcess& server, int searches) {
     std::vector<WebSocketClient> analysts;
     for (int i = 0; i < searches; ++i) {

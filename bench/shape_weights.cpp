@@ -1,6 +1,6 @@
-/// Fits the weights of ShapeEvaluation: sets of empty cells on 8x8, reached by play that is greedy
-/// three times in four, their exact values, and least squares. Prints the weights in thousandths of
-/// a mark, and how well they tell the values of sets that they were not fitted to.
+/// Fits the weights of ShapeEvaluation by least squares: to the exact values of sets of empty cells
+/// on 8x8, reached by play that is greedy three times in four. Prints the weights in thousandths of
+/// a mark, and how well they predict the values of held-out sets.
 ///
 ///     shape_weights [sets of 26 cells] [seed]
 
@@ -29,7 +29,7 @@ constexpr std::size_t gain_feature = last_feature + 1;
 constexpr std::size_t features = gain_feature + 1;
 using Sample = LinearRow<features>;
 
-/// Fills what gains most and opens least, or any cell.
+/// Fills the cell that gains most and opens least, or a random one.
 Adjacency::Action some_move(const FullBoardGame& game, const FullBoardGame::State& state,
                             Random& random) {
     const auto actions = game.actions(state);
@@ -65,7 +65,7 @@ Sample sample_of(const FullBoardGame& game, const FullBoardGame::State& state,
     return sample;
 }
 
-/// Lists the values of all subsets of a set, and plays on from there a few times.
+/// Solves all subsets of a set, and plays on from there a few times.
 std::vector<Sample> make_samples(const Adjacency& rules, int count, std::uint64_t seed) {
     constexpr int most = 26;
     constexpr int fewest = 16;

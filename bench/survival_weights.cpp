@@ -1,11 +1,11 @@
-/// Fits the corrections of NeighbourhoodEvaluation: games of Adjacency on 8x8 with a limit of
-/// rounds. Begins at their end: with one ply left, then two and so on, positions are searched four
-/// plies deep, where the evaluation is fitted already, and the weights that tell the values found
-/// are least squares. The positions are reached by play that is nearly greedy; each pass plays by
-/// what the pass before fitted. Prints the rows of neighbourhood_corrections.cpp and, to stderr,
-/// the error in marks on positions that were not fitted to.
+/// Fits the corrections of NeighbourhoodEvaluation by least squares, on games of Adjacency on 8x8
+/// with a limit of rounds. Works backwards from the end: with one ply left, then two and so on,
+/// searches positions four plies deep, where the evaluation is fitted already, and fits the weights
+/// to the values found. Positions are reached by nearly greedy play; each pass plays by the weights
+/// of the pass before. Prints the rows of neighbourhood_corrections.cpp and, to stderr, the error
+/// in marks on held-out positions.
 ///
-///     survival_weights ROUNDS [positions a ply] [passes] [seed]
+///     survival_weights ROUNDS [positions per ply] [passes] [seed]
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -31,9 +31,9 @@ namespace {
 
 constexpr std::size_t numbers = NeighbourhoodWeights::numbers;
 constexpr std::size_t features = 3 * numbers + 1;
-using Row = LinearRow<features>;  ///< and what the chances of survival miss
+using Row = LinearRow<features>;  ///< with the difference to the probabilities of survival
 
-/// Nearly the best move at once, now and then any.
+/// Plays nearly the best move by evaluation, sometimes a random one.
 Adjacency::Action some_move(const Adjacency& game, const NeighbourhoodEvaluation& evaluation,
                             const Adjacency::State& state, bool any, Random& random) {
     constexpr std::uint32_t one_in = 6;
@@ -64,7 +64,7 @@ Adjacency::State some_state(const Adjacency& game, const NeighbourhoodEvaluation
     return state;
 }
 
-/// Marks without empty neighbours are not fitted: they are settled.
+/// Marks without empty neighbours are settled and not fitted.
 Row row_of(const Adjacency& game, const Adjacency::State& state) {
     Row row{};
     const std::uint64_t empty = game.empty_cells(state);
@@ -87,7 +87,7 @@ std::array<double, features> fitted(std::span<const Row> samples) {
     return weights;
 }
 
-/// On the samples, in marks.
+/// Returns the root mean square error on the samples, in marks.
 double error_of(std::span<const double, features> weights, std::span<const Row> samples) {
     double squares = 0;
     for (const Row& x : samples) {

@@ -11,16 +11,16 @@
 #include "game/game.hpp"
 #include "games/connect4/connect_four.hpp"
 
-/// Connect Four in the shape of a framework for any game, OpenSpiel's: a state on the heap behind
-/// virtual functions, actions in a vector, scores in a vector of floating-point numbers. The rules
-/// are Lawan's own, called behind that shape, so what differs is the shape alone. A yardstick for
-/// the benchmarks, used nowhere else.
+/// Connect Four in the shape of a framework for any game, OpenSpiel's: a heap-allocated state
+/// behind virtual functions, actions in a vector, scores in a vector of floating-point numbers.
+/// Calls Lawan's own rules, so that only the shape differs. A yardstick for the benchmarks, used
+/// nowhere else.
 namespace lawan::bench::virtual_shape {
 
 using ActionNumber = std::int64_t;
 
-/// What comes with each state: nothing more than it needs, or the moves that led to it and a shared
-/// pointer to its game, as in OpenSpiel's State.
+/// The data that each state carries: only what it needs, or also the moves that led to it and a
+/// shared pointer to its game, as in OpenSpiel's State.
 enum class Luggage : std::uint8_t { None, HistoryAndGame };
 
 class State {
@@ -95,7 +95,7 @@ private:
 
 using ValueFunction = std::function<double(const State&)>;
 
-/// Alpha-beta over such states, from the view of one player throughout, as OpenSpiel's.
+/// Alpha-beta over such states, from the view of one player throughout, as in OpenSpiel.
 class AlphaBetaSearch {
 public:
     AlphaBetaSearch(ValueFunction value_function, int player)

@@ -1,4 +1,4 @@
-# Writes OUTPUT, a C++ file that holds the files under DIRECTORY, plain and with gzip. LIST has their names.
+# Writes OUTPUT, a C++ file that embeds the files under DIRECTORY named in LIST, plain and gzipped.
 # Run by src/CMakeLists.txt at build time: cmake -DDIRECTORY=.. -DLIST=.. -DOUTPUT=.. -DGZIP=.. -P embed_pages.cmake
 file(STRINGS ${LIST} names)
 get_filename_component(work ${OUTPUT} DIRECTORY)
@@ -14,7 +14,7 @@ function(embed symbol path)
 endfunction()
 
 foreach(name ${names})
-  # A copy, because the page may be built anew while this is compiled.
+  # Copies the file, because the page may be rebuilt while this is compiled.
   set(plain ${work}/${number}.plain)
   file(COPY_FILE ${DIRECTORY}/${name} ${plain})
   set(packed ${work}/${number}.gz)

@@ -2,8 +2,8 @@
 
 add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror -ffp-contract=off)
 
-# The program is built where it runs. x86-64-v3 (2013 and later: popcount, BMI, AVX2) if this machine has it;
-# not "native", so that results are the same everywhere and valgrind understands them.
+# The program is assumed to run where it is built: targets x86-64-v3 (2013 and later: popcount, BMI, AVX2) if this
+# machine has it. Not "native", so that results are the same everywhere and valgrind knows the instructions.
 if(NOT DEFINED LAWAN_ARCHITECTURE)
   set(architecture "")
   if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|amd64|AMD64")
@@ -18,7 +18,7 @@ if(NOT DEFINED LAWAN_ARCHITECTURE)
   endif()
   set(LAWAN_ARCHITECTURE "${architecture}" CACHE STRING "Value of -march; empty: the compiler's own")
 endif()
-# One file more, for the solver of Connect Four; it asks at run time too.
+# For one more file of the Connect Four solver, which also checks the CPU at run time.
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|amd64|AMD64")
   include(CheckCXXSourceRuns)
   check_cxx_source_runs("int main() { return __builtin_cpu_supports(\"avx512vl\") && __builtin_cpu_supports(\"avx512dq\") &&
@@ -32,23 +32,23 @@ if(LAWAN_SANITIZE)
   add_compile_options(-fsanitize=${LAWAN_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_link_options(-fsanitize=${LAWAN_SANITIZE})
   if(LAWAN_SANITIZE MATCHES "address.*undefined|undefined.*address")
-    # What these would find, address finds when the memory is touched; they are a quarter of the build.
+    # AddressSanitizer finds the same when the memory is accessed, and these take a quarter of the build time.
     add_compile_options(-fno-sanitize=null,object-size,pointer-overflow,vptr)
   endif()
 endif()
 
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   find_program(LLD ld.lld-19)
-  if(LLD) # sanitized programs are large; it links them in a fraction of the time
+  if(LLD) # links large sanitized programs in a fraction of the time
     add_link_options(-fuse-ld=${LLD})
   endif()
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  add_compile_options(-Wno-restrict) # wrong about std::string in g++ 12 (GCC bug 105329)
+  add_compile_options(-Wno-restrict) # false positive on std::string in g++ 12 (GCC bug 105329)
 endif()
 
-# For code that does not search: compiles in half the time and runs as well. Code that SEARCHES a little, such as
-# the tests of searches, would take too long with sanitizers and no optimisation at all.
+# Lowers the optimisation of code that does not search, which then compiles in half the time and runs as fast. With
+# sanitizers, code that SEARCHES a little, such as tests of searches, stays optimised: it would take too long.
 function(lawan_compile_quickly target)
   if(NOT LAWAN_SANITIZE)
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)

@@ -1,5 +1,5 @@
-# Writes OUTPUT, a header with the commit of SOURCES: short, with + behind it if what the program is made of differs
-# from it; empty outside of a repository. Leaves a header alone that says so already.
+# Writes OUTPUT, a header with the abbreviated commit of SOURCES, followed by + if the program's sources differ from
+# it; empty outside of a repository. Does not touch a header that is up to date.
 # Run by src/CMakeLists.txt at build time: cmake -DGIT=.. -DSOURCES=.. -DOUTPUT=.. -P write_commit.cmake
 set(commit "")
 if(GIT)
@@ -7,7 +7,7 @@ if(GIT)
                   OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
 endif()
 if(commit)
-  # Not the lock of the index: whoever works in the checkout may need it at this moment.
+  # Does not lock the index, which someone working in the checkout may need at this moment.
   execute_process(COMMAND ${GIT} --no-optional-locks status --porcelain -- src web cmake CMakeLists.txt CMakePresets.json
                   WORKING_DIRECTORY ${SOURCES} OUTPUT_VARIABLE changes ERROR_QUIET)
   if(changes)

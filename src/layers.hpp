@@ -1,7 +1,8 @@
 #pragma once
 
-/// A layer is a namespace. It sees the layers below it without naming them, as .ci/check_layers
-/// allows; a name of its own hides theirs, so that two layers may use the same plain word.
+/// Declares a namespace per layer. A layer sees the layers below it by using directives, in the
+/// order that .ci/check_layers allows; a name of its own hides theirs, so that two layers may use
+/// the same plain word.
 namespace lawan::base {}
 namespace lawan::game {
 using namespace base;

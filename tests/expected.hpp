@@ -6,7 +6,7 @@
 
 namespace lawan::base {
 
-/// So that a failed comparison shows words, not bytes.
+/// Lets GoogleTest print errors as words, not bytes.
 inline std::ostream& operator<<(std::ostream& stream, const Error& error) {
     return stream << '"' << error.message << "\" at " << error.offset;
 }
@@ -15,7 +15,7 @@ inline std::ostream& operator<<(std::ostream& stream, const Error& error) {
 
 namespace lawan::tests {
 
-/// The error, also where the test fails because there is none.
+/// Returns the error, or a placeholder where the test fails because there is none.
 template <class T>
 Error error_of(const Expected<T>& expected) {
     return expected ? Error{"(no error)", 0} : expected.error();

@@ -7,8 +7,8 @@
 
 namespace lawan::tests {
 
-/// The margin with best play by both, every move on every one of the `open` cells tried, real marks
-/// turned: slow and obvious.
+/// Returns the margin with best play on the `open` cells, by plain minimax on real boards: slow and
+/// obviously right.
 inline int plain_margin(const Adjacency& game, const Adjacency::State& state, std::uint64_t open) {
     if (state.plies_left == 0) return game.margin(state, state.to_move);
     int best = -65;

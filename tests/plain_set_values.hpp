@@ -12,7 +12,7 @@
 
 namespace lawan::tests {
 
-/// The values of sets of empty cells, straight from their definition (EmptyCellsGame).
+/// Values of sets of empty cells, computed directly from their definition (see EmptyCellsGame).
 class PlainSetValues {
 public:
     explicit PlainSetValues(const Adjacency& game)
@@ -35,7 +35,7 @@ private:
     std::unordered_map<std::uint64_t, int> values_;
 };
 
-/// So many cells that random play leaves empty.
+/// Returns `count` cells that random play leaves empty.
 inline std::uint64_t random_empty_cells(const Adjacency& game, Random& random, int count) {
     auto state = game.initial_state();
     while (state.plies_left > count) state = game.result(state, random_action(game, state, random));

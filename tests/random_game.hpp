@@ -7,15 +7,15 @@
 
 namespace lawan::tests {
 
-/// Any legal action with the same chance. The state must not be terminal.
+/// Returns a uniformly random legal action. The state must not be terminal.
 template <Game G>
 ActionOf<G> random_action(const G& game, const StateOf<G>& state, Random& random) {
     const auto actions = game.actions(state);
     return actions.at(static_cast<int>(random.below(static_cast<std::uint32_t>(actions.size()))));
 }
 
-/// Plays random moves to the end and calls `visit(state)` with every state, the initial and the
-/// terminal one included. Returns the terminal state.
+/// Plays a random game and calls `visit(state)` with every state, the initial and the terminal one
+/// included. Returns the terminal state.
 template <Game G, class Visit>
 StateOf<G> random_game(const G& game, Random& random, Visit visit) {
     auto state = game.initial_state();
@@ -27,7 +27,7 @@ StateOf<G> random_game(const G& game, Random& random, Visit visit) {
     return state;
 }
 
-/// The state after `plies` random moves, or earlier if the game ended.
+/// Returns the state after `plies` random moves, or the terminal state if the game ends before.
 template <Game G>
 StateOf<G> random_state(const G& game, Random& random, int plies) {
     auto state = game.initial_state();

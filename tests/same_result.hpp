@@ -7,7 +7,7 @@
 
 namespace lawan::tests {
 
-/// Two searches of one position that must have gone the same way.
+/// Expects two searches of one position to have the same result.
 template <Game G>
 void expect_same(const SearchResult<G>& left, const SearchResult<G>& right) {
     EXPECT_EQ(left.move, right.move);

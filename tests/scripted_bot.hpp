@@ -10,7 +10,7 @@
 
 namespace lawan::tests {
 
-/// A bot that does what the test tells it: lies, fails, dawdles, or notes what it was offered.
+/// A bot that follows the test's script: it can lie, fail, dawdle or record what it was offered.
 class ScriptedBot final : public Bot {
 public:
     using Move = std::expected<std::string, Fault>;
@@ -30,14 +30,14 @@ private:
     Choose choose_;
 };
 
-/// Plays the first legal move.
+/// Returns a bot that plays the first legal move.
 inline ScriptedBot first_move_bot() {
     return ScriptedBot([](const Position& position, const Limits&, const StopToken&) {
         return position.legal_moves().front();
     });
 }
 
-/// Answers with `move`, legal or not.
+/// Returns a bot that answers with `move`, legal or not.
 inline ScriptedBot bot_that_says(std::string move) {
     return ScriptedBot([move = std::move(move)](const Position&, const Limits&, const StopToken&) {
         return move;

@@ -12,11 +12,11 @@
 #include "games/connect4/connect_four.hpp"
 #include "games/mnk/mnk.hpp"
 
-/// What tests of searches have in common: boards small enough to search to the end, every
-/// evaluation, and the textbook's minimax, written to be read and not to be fast.
+/// Shared by the tests of searches: boards small enough to search to the end, every evaluation, and
+/// textbook minimax, written for clarity, not speed.
 namespace lawan::tests {
 
-/// Calls `use(game)` with small boards of every game, each player starting on some.
+/// Calls `use(game)` with small boards of every game, with either player starting.
 template <class Use>
 void with_small_games(const Use& use) {
     use(Adjacency({.width = 4, .height = 4}));
@@ -44,14 +44,14 @@ void with_evaluations(const G&, const Use& use) {
     use(ZeroEvaluation{});
 }
 
-/// The value of a state for `player`: utility if the game is over, else the evaluation.
+/// Returns the utility of a terminal state or the evaluation of any other, for `player`.
 template <Game G, EvaluationOf<G> E>
 Score static_value(const G& game, const E& evaluation, const StateOf<G>& state, Player player) {
     return game.is_terminal(state) ? game.utility(state, player) : evaluation(game, state, player);
 }
 
-/// The `most` best actions for who moves, by the value right after them as `player` sees it;
-/// equals in board order.
+/// Returns the `most` best actions of the player to move by the value right after them for
+/// `player`, ties in board order.
 template <Game G, EvaluationOf<G> E>
 std::vector<ActionOf<G>> greedy_actions(const G& game, const E& evaluation, const StateOf<G>& state,
                                         Player player, int most) {
@@ -68,8 +68,8 @@ std::vector<ActionOf<G>> greedy_actions(const G& game, const E& evaluation, cons
     return actions;
 }
 
-/// Minimax as the textbook has it: the maximum for `player`, the minimum for the other, everything
-/// from the view of `player`. `greedy` as in MinimaxSettings.
+/// Textbook minimax from `player`'s view: maximizes for `player`, minimizes for the opponent.
+/// `greedy` as in MinimaxSettings.
 template <Game G, EvaluationOf<G> E>
 Score textbook_value(const G& game, const E& evaluation, const StateOf<G>& state, int depth,
                      Player player, int greedy = 0) {
@@ -90,7 +90,7 @@ Score textbook_value(const G& game, const E& evaluation, const StateOf<G>& state
     return best;
 }
 
-/// The value with best play to the end.
+/// Returns the game-theoretic value.
 template <Game G>
 Score game_value(const G& game, const StateOf<G>& state, Player player) {
     return textbook_value(game, ZeroEvaluation{}, state, most_plies, player);

@@ -9,12 +9,12 @@
 
 namespace lawan::tests {
 
-/// Keys of two people who play, and of one who looks on.
+/// Keys of two players and a spectator.
 inline const KeyHash ani(32, 'a');
 inline const KeyHash budi(32, 'b');
 inline const KeyHash citra(32, 'c');
 
-/// A place where everything is allowed.
+/// Returns a House without restrictions.
 inline House open_house() {
     return {shared_registry(),
             [](const std::string&, const Position&) -> std::optional<Problem> { return {}; },
@@ -23,7 +23,7 @@ inline House open_house() {
 
 inline const Lot first_lot{"game-1", 7, {"secret of X", "secret of O"}};
 
-/// Ani's game, made from a request; it has to be a good one.
+/// Creates Ani's game from a valid request.
 inline GameState game_of(const Json& request) {
     return read_new_game(open_house(), request, ani, first_lot).value().state;
 }
@@ -33,7 +33,7 @@ inline Json human() { return {{"kind", "human"}}; }
 inline Json open_seat() { return {{"kind", "human"}, {"open", true}}; }
 inline Json bot_seat(const std::string& bot) { return {{"kind", "bot"}, {"bot", bot}}; }
 
-/// Ani has X, Budi has O, in tic-tac-toe unless told otherwise.
+/// Returns a game with Ani as X and Budi as O, tic-tac-toe by default.
 inline GameState two_people(const std::string& game = "tictactoe",
                             const std::vector<std::string>& moves = {}) {
     GameState state =
@@ -46,19 +46,19 @@ inline GameState two_people(const std::string& game = "tictactoe",
     return state;
 }
 
-/// Ani has both sides.
+/// Returns a game in which Ani holds both sides.
 inline GameState one_screen(const std::vector<std::string>& moves = {}) {
     return game_of(
         {{"game", "tictactoe"}, {"moves", moves}, {"seats", seats_of(human(), human())}});
 }
 
-/// Ani made it and looks on.
+/// Returns a game of two bots that Ani created and watches.
 inline GameState two_bots() {
     return game_of(
         {{"game", "tictactoe"}, {"seats", seats_of(bot_seat("random"), bot_seat("minimax"))}});
 }
 
-/// `code: message` of a problem, or `none`.
+/// Returns `code: message` of a problem, or `none`.
 template <class T>
 std::string problem_text(const Attempt<T>& attempt) {
     return attempt ? "none" : code_text(attempt.error().code) + ": " + attempt.error().message;

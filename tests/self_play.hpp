@@ -13,7 +13,7 @@
 
 namespace lawan::tests {
 
-/// A bot that the test cannot do without.
+/// Makes a bot; fails the test if it cannot.
 inline std::unique_ptr<Bot> made_bot(const Registry& registry, const std::string& spec,
                                      const Position& position, std::uint64_t seed = 1) {
     auto bot = registry.make_bot(spec, position, seed);
@@ -21,7 +21,8 @@ inline std::unique_ptr<Bot> made_bot(const Registry& registry, const std::string
     return *std::move(bot);
 }
 
-/// What any report of any bot must be: legal moves, its own first in its line, best moves first.
+/// Expects the invariants of any bot's report: legal moves, the chosen move first in its line, best
+/// moves first.
 inline void expect_sound(const Report& report, const Position& position) {
     const auto legal = position.legal_moves();
     ASSERT_NE(std::ranges::find(legal, report.move), legal.end())
@@ -43,7 +44,7 @@ inline void expect_sound(const Report& report, const Position& position) {
     ASSERT_GT(report.counters.nodes, 0U);
 }
 
-/// The moves of a game of the bot against itself, each of them checked.
+/// Plays the bot against itself, checks every report and returns the moves.
 inline std::vector<std::string> self_play(Bot& bot, Position position, const Limits& limits) {
     std::vector<std::string> moves;
     bot.new_game();

@@ -9,8 +9,7 @@
 
 namespace lawan::tests {
 
-/// A board as a person would program it first: characters in rows, the top row first. The rules of
-/// the games are checked against it.
+/// A naive board of characters in rows, top row first, as a reference to test the rules against.
 class SlowBoard {
 public:
     SlowBoard(int width, int height)
@@ -40,7 +39,7 @@ public:
         return number;
     }
 
-    /// The cells that hold `mark`, numbered as in Grid.
+    /// Returns the cells with `mark`, numbered as in Grid.
     [[nodiscard]] std::uint64_t cells(char mark) const {
         std::uint64_t found = 0;
         for (int row = 0; row < height_; ++row) {
@@ -53,7 +52,7 @@ public:
 
     [[nodiscard]] Marks marks() const { return {cells('x'), cells('o')}; }
 
-    /// The cells of every straight run of `length` cells that hold `mark`.
+    /// Returns the cells of all straight lines of `length` cells that hold only `mark`.
     [[nodiscard]] std::uint64_t line_cells(char mark, int length) const {
         std::uint64_t found = 0;
         for_each_window(length, [&](const std::vector<std::pair<int, int>>& window) {
@@ -67,7 +66,7 @@ public:
         return found;
     }
 
-    /// Calls `visit` with the (column, row) pairs of every straight run of `length` cells.
+    /// Calls `visit` with the (column, row) pairs of every straight line of `length` cells.
     template <class Visit>
     void for_each_window(int length, Visit visit) const {
         constexpr int steps[4][2] = {{1, 0}, {0, 1}, {1, 1}, {-1, 1}};

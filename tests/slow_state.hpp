@@ -5,7 +5,7 @@
 
 namespace lawan::tests {
 
-/// A state written out on a board of characters.
+/// Copies a state to a board of characters.
 template <Game G>
 SlowBoard slow_board(const G& game, const StateOf<G>& state) {
     const Grid grid = game.grid();

@@ -7,13 +7,13 @@
 
 namespace lawan::tests {
 
-/// One for all tests of a program.
+/// One registry shared by all tests of a program.
 inline const Registry& shared_registry() {
     static const Registry registry = standard_registry();
     return registry;
 }
 
-/// The opening position of a game that the test names rightly.
+/// Returns the starting position of a valid game spec.
 inline Position start_of(std::string_view game) { return *shared_registry().start(game); }
 
 }  // namespace lawan::tests

@@ -6,8 +6,8 @@
 
 namespace lawan::tests {
 
-/// The answer of `ask(stop)` after it was stopped early a few times, each time a little later: what
-/// a stopped search leaves behind must not change it.
+/// Returns the answer of `ask(stop)` after stopping it early several times, each time a little
+/// later: what a stopped search leaves behind must not change the answer.
 template <class Ask>
 auto answer_after_stops(const Ask& ask) {
     for (auto time = std::chrono::microseconds(200);; time *= 2) {

@@ -9,7 +9,8 @@
 
 namespace lawan::tests {
 
-/// A folder of its own that goes away again: tests run beside each other and must not share a path.
+/// A unique folder, removed by the destructor (RAII): tests run in parallel and must not share a
+/// path.
 class TemporaryFolder {
 public:
     TemporaryFolder() {

@@ -7,7 +7,7 @@
 
 namespace lawan::arena {
 
-/// The value, or its error as an EnvironmentError: for callers that can do nothing about it.
+/// Returns the value or throws its error as EnvironmentError, for callers that cannot handle it.
 template <class T>
 T or_throw(Expected<T> expected) {
     if (!expected) throw EnvironmentError(expected.error().message);

@@ -7,7 +7,8 @@
 
 namespace lawan::arena {
 
-/// What a bot saw, or its fault as an EnvironmentError: for callers that can do nothing about it.
+/// Returns the bot's report or throws its fault as EnvironmentError, for callers that cannot handle
+/// it.
 [[nodiscard]] inline Report report_or_throw(Answer answer) {
     if (!answer) throw EnvironmentError(answer.error().detail);
     return *std::move(answer);

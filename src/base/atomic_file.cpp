@@ -11,7 +11,7 @@
 namespace lawan::base {
 namespace {
 
-/// 0, or why what was written to a file or folder is not on the disk.
+/// Syncs a file or folder to disk. Returns 0, or the errno of what failed.
 int sync(const std::filesystem::path& path) {
     const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (descriptor < 0) return errno;
@@ -43,7 +43,7 @@ Expected<void> replace_file(const std::filesystem::path& file,
         if (opened) std::filesystem::remove(fresh, ignored);
         return fail(fmt::format("{} cannot be written: {}", file.string(), failure.message()));
     }
-    // The name is on the disk only once its folder is; some file systems cannot say so.
+    // A rename is durable only once its folder is synced; some file systems do not support that.
     (void)sync(file.has_parent_path() ? file.parent_path() : std::filesystem::path("."));
     return {};
 }

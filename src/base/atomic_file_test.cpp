@@ -31,7 +31,7 @@ TEST(AtomicFile, KeepsTheOldFileWhenTheDiskIsFull) {
     const TemporaryFolder folder;
     const std::filesystem::path file = folder / "proofs";
     std::ofstream(file) << "old\n";
-    // What is written goes to a device that is always full.
+    // Writes to /dev/full, a device that is always full.
     std::filesystem::create_symlink("/dev/full", file.string() + ".new");
     const auto failure = replace_file(file, text);
     EXPECT_EQ(error_of(failure).message,

@@ -11,8 +11,8 @@
 
 namespace lawan::base {
 
-/// The place of the set bit number `index`, counted from 0 at the lowest. Needs more than `index`
-/// set bits.
+/// Returns the position of set bit number `index`, counted from 0 at the lowest (PDEP where the
+/// processor has it). `bits` must have more than `index` bits set.
 [[nodiscard]] inline int nth_set_bit(std::uint64_t bits, int index) {
     assert(index >= 0 && index < std::popcount(bits));
 #if defined(__BMI2__)
@@ -23,10 +23,10 @@ namespace lawan::base {
 #endif
 }
 
-/// Four words that are shifted and combined at once where the processor can.
+/// A SIMD vector of four 64-bit words (AVX2 where the processor has it).
 using FourWords [[gnu::vector_size(32)]] = std::uint64_t;
 
-/// The bits that are set in any of the words.
+/// Returns the OR of the words.
 [[nodiscard]] inline std::uint64_t any_of_words(const FourWords& words) {
     return words[0] | words[1] | words[2] | words[3];
 }

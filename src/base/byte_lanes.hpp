@@ -10,7 +10,7 @@
 
 namespace lawan::base {
 
-/// Sixteen bytes that are worked on at once where the processor can.
+/// A SIMD vector of 16 bytes.
 using ByteLanes [[gnu::vector_size(16)]] = std::uint8_t;
 
 [[nodiscard]] inline ByteLanes larger(const ByteLanes& first, const ByteLanes& second) {
@@ -21,10 +21,11 @@ using ByteLanes [[gnu::vector_size(16)]] = std::uint8_t;
     return ByteLanes{} + static_cast<std::uint8_t>(value);
 }
 
-/// The lane of a picked lane that is to be 0.
+/// Index that makes `picked` produce 0 (the high bit of pshufb).
 inline constexpr std::uint8_t no_lane = 128;
 
-/// In each lane the one of `bytes` whose number stands there in `lanes`, or 0 for `no_lane`.
+/// Shuffles bytes (pshufb): lane i of the result is `bytes[lanes[i]]`, or 0 where `lanes[i]` is
+/// `no_lane`.
 [[nodiscard]] inline ByteLanes picked(const ByteLanes& bytes, const ByteLanes& lanes) {
 #if defined(__SSSE3__)
     return std::bit_cast<ByteLanes>(

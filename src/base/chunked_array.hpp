@@ -10,8 +10,8 @@
 
 namespace lawan::base {
 
-/// Numbered elements in chunks: growing never moves one, so references stay good and no growth
-/// takes long. A run of elements taken together lies together.
+/// A growing array in chunks of 2^chunk_bits elements. Growing never moves an element, so
+/// references stay valid and no push copies everything. Elements taken together are contiguous.
 template <class T, int chunk_bits>
 class ChunkedArray {
     static_assert(std::is_trivially_copyable_v<T>);
@@ -26,7 +26,7 @@ public:
         return chunks_[index >> chunk_bits][index & (chunk_size - 1)];
     }
 
-    /// The number of the first of `count` elements, their contents undefined.
+    /// Adds `count` contiguous elements, uninitialised, and returns the index of the first.
     std::uint32_t take(std::uint32_t count) {
         if (!fits(count)) next_ = (next_ / chunk_size + 1) * chunk_size;
         const std::uint32_t first = next_;
@@ -36,21 +36,21 @@ public:
         return first;
     }
 
-    /// What the elements taken occupy, if `count` more were taken.
+    /// Returns the bytes that would be in use if `count` more elements were taken.
     [[nodiscard]] std::size_t bytes_with(std::uint32_t count) const {
         const std::size_t first =
             fits(count) ? next_ : (std::size_t{next_} / chunk_size + 1) * chunk_size;
         return (first + count + chunk_size - 1) / chunk_size * chunk_size * sizeof(T);
     }
 
-    /// False when the numbers run out.
+    /// Returns false when the 32-bit indices would run out.
     [[nodiscard]] bool can_take(std::uint32_t count) const {
         return next_ < ~std::uint32_t{0} - 2 * chunk_size - count;
     }
 
     [[nodiscard]] std::uint32_t size() const { return next_; }
 
-    /// Forgets the elements, keeps the memory for new ones.
+    /// Removes all elements but keeps the memory for new ones.
     void clear() { next_ = 0; }
 
 private:

@@ -6,7 +6,7 @@
 
 namespace lawan::base {
 
-/// Monotonic: a change of the machine's date never makes a bot lose on time.
+/// Monotonic, so that setting the machine's date never makes a bot lose on time.
 using Clock = std::chrono::steady_clock;
 using Duration = std::chrono::nanoseconds;
 

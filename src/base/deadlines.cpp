@@ -23,7 +23,8 @@ Deadlines::Watch Deadlines::watch(StopSource source) {
         number = ++last_number_;
         watched_.emplace(number, Entry{Clock::now() + each_, std::move(source)});
     }
-    // Whoever waits for an earlier deadline looks at this one afterwards.
+    // Later deadlines need no wake-up: the thread reads the next one when it wakes for an earlier
+    // one.
     if (first) changed_.notify_one();
     return {*this, number};
 }
@@ -42,7 +43,7 @@ void Deadlines::run(const StopToken& ending) {
         }
         StopSource late = std::move(watched_.begin()->second.source);
         watched_.erase(watched_.begin());
-        // What is called by a stop may take any lock.
+        // Callbacks of the stop may take any lock, so ours is released first.
         lock.unlock();
         late.request_stop();
         lock.lock();

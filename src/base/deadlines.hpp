@@ -11,7 +11,7 @@
 
 namespace lawan::base {
 
-/// Stops what takes too long: everything watched has the same time. From any thread.
+/// Requests a stop of what takes too long: all watches get the same time. Thread-safe.
 class Deadlines {
 public:
     explicit Deadlines(Duration each);
@@ -19,7 +19,7 @@ public:
     Deadlines& operator=(const Deadlines&) = delete;
     ~Deadlines() = default;
 
-    /// Whatever it is for, it must end before this does.
+    /// Ends the watch when it goes out of scope (RAII). Must not outlive its Deadlines.
     class Watch {
     public:
         Watch(Deadlines& deadlines, std::uint64_t number)
@@ -33,7 +33,7 @@ public:
         std::uint64_t number_;
     };
 
-    /// Requests a stop of `source` after the time, unless the watch has ended by then.
+    /// Requests a stop of `source` once the time has passed, unless the watch has ended by then.
     [[nodiscard]] Watch watch(StopSource source);
 
 private:
@@ -49,7 +49,7 @@ private:
     Condition changed_;
     std::map<std::uint64_t, Entry> watched_;  ///< in the order of their deadlines
     std::uint64_t last_number_ = 0;
-    Thread thread_;  // the last: it uses all others
+    Thread thread_;  // declared last: the thread uses all other members
 };
 
 }  // namespace lawan::base

@@ -11,13 +11,13 @@
 
 namespace lawan::base {
 
-/// What code may decide by; the message is for people and may be reworded.
+/// Kinds of errors that code may branch on; the message is for people and may be reworded.
 enum class ErrorCode : std::uint8_t { Other, ColumnFull, Environment };
 
-/// What is wrong with a text from outside, in words a person can act on.
+/// Describes what is wrong with a text from outside, in words a person can act on.
 struct Error {
     std::string message;
-    std::size_t offset = 0;  ///< where in the given text, counted in bytes from 0
+    std::size_t offset = 0;  ///< where in the given text: bytes from 0
     ErrorCode code = ErrorCode::Other;
 
     bool operator==(const Error&) const = default;
@@ -31,18 +31,19 @@ using Expected = std::expected<T, Error>;
     return std::unexpected(Error{std::move(message), offset, code});
 }
 
-/// The same error, seen from a text in which the failing part begins at `start`.
+/// Re-bases an error of a substring that begins at `start` onto the whole text.
 [[nodiscard]] inline std::unexpected<Error> fail_at(std::size_t start, Error error) {
     error.offset += start;
     return std::unexpected(std::move(error));
 }
 
-/// The machine refused: disk, memory, port, process.
+/// An error of the environment rather than the input: disk, memory, port, process.
 [[nodiscard]] inline std::unexpected<Error> environment_failure(std::string message) {
     return fail(std::move(message), 0, ErrorCode::Environment);
 }
 
-/// The same above the layers without exceptions. Caught in main, per request, per game.
+/// An environment error in the layers that use exceptions. Caught in main, per request and per
+/// game.
 class EnvironmentError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;

@@ -11,7 +11,7 @@ namespace lawan::base {
 
 Expected<std::string> whole_file(const std::filesystem::path& file, std::size_t most) {
     std::error_code unknown;
-    // Opening a folder succeeds; only reading it does not.
+    // Opening a folder succeeds; only reading from it fails.
     if (std::filesystem::is_directory(file, unknown))
         return fail(fmt::format("{} is a folder; name a file in it", file.string()));
     errno = 0;

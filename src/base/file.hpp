@@ -10,8 +10,8 @@
 
 namespace lawan::base {
 
-/// All bytes of a file that somebody named, or a sentence that names it and says why there are
-/// none, such as that there are more than `most`.
+/// Reads a file that a user named. The error is a sentence that names the file and says why it
+/// cannot be read, or that it has more than `most` bytes.
 [[nodiscard]] Expected<std::string> whole_file(
     const std::filesystem::path& file, std::size_t most = std::numeric_limits<std::size_t>::max());
 

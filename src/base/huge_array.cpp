@@ -19,7 +19,7 @@ Expected<HugeMemory> HugeMemory::allocate(std::size_t bytes) {
         mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (mapping == MAP_FAILED) {
         return environment_failure(fmt::format(
-            "there is no memory for a table of {} MiB; give a smaller --hash", bytes >> 20U));
+            "not enough memory for a table of {} MiB; choose a smaller --hash", bytes >> 20U));
     }
     return HugeMemory({mapping, Unmap{mapped}}, bytes);
 }
@@ -28,7 +28,7 @@ HugeMemory::HugeMemory(std::unique_ptr<void, Unmap> mapping, std::size_t bytes)
     : mapping_(std::move(mapping)), bytes_(bytes) {
     const auto begin = reinterpret_cast<std::uintptr_t>(mapping_.get());
     data_ = static_cast<std::byte*>(mapping_.get()) + (huge_page - begin % huge_page) % huge_page;
-    madvise(data_, bytes_, MADV_HUGEPAGE);  // a wish: without it the table is only slower
+    madvise(data_, bytes_, MADV_HUGEPAGE);  // only a hint: without huge pages the table is slower
 }
 
 void HugeMemory::clear() {

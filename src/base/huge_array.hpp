@@ -9,15 +9,15 @@
 
 namespace lawan::base {
 
-/// Zeroed memory straight from the system, in huge pages where it has them: tables of gigabytes
-/// that are looked up at random would otherwise miss the translation of addresses too.
+/// Zeroed memory from mmap, in huge pages where the system has them: random lookups in tables of
+/// gigabytes would otherwise cause a TLB miss on top of each cache miss.
 class HugeMemory {
 public:
-    /// Fails if there is not so much.
+    /// Fails if there is not that much memory.
     [[nodiscard]] static Expected<HugeMemory> allocate(std::size_t bytes);
 
     [[nodiscard]] void* data() const { return data_; }
-    /// Zeroes it again by giving its pages back.
+    /// Zeroes the memory by giving its pages back to the system.
     void clear();
 
 private:
@@ -29,7 +29,7 @@ private:
     HugeMemory(std::unique_ptr<void, Unmap> mapping, std::size_t bytes);
 
     std::unique_ptr<void, Unmap> mapping_;
-    void* data_;  ///< in the mapping, where a huge page begins
+    void* data_;  ///< within the mapping, aligned to a huge page
     std::size_t bytes_;
 };
 

@@ -9,7 +9,7 @@
 
 namespace lawan::base {
 
-/// Of what people read; programs read the same in every language.
+/// The language of what people read; what programs read is the same in every language.
 enum class Language : std::uint8_t { English, Indonesian };
 
 /// "en" or "id".
@@ -21,10 +21,10 @@ enum class Language : std::uint8_t { English, Indonesian };
     for (const Language language : {Language::English, Language::Indonesian}) {
         if (text == language_code(language)) return language;
     }
-    return fail("there is no language '" + std::string(text) + "'; choose en or id");
+    return fail("unknown language '" + std::string(text) + "'; choose en or id");
 }
 
-/// Picks one of two texts that stand side by side where they are made.
+/// Picks one of two translations that stand side by side in the code.
 struct Words {
     Language language = Language::English;
 
@@ -33,12 +33,12 @@ struct Words {
         return std::string(language == Language::English ? english : indonesian);
     }
 
-    /// Numbers written in English, as the language writes them: 1,234.5 or 1.234,5. Words with
-    /// letters, such as specs, stay as they are.
+    /// Translates decimal points and thousands separators from English to the language: 1,234.5 or
+    /// 1.234,5. Words with letters, such as specs, stay as they are.
     [[nodiscard]] std::string number(std::string text) const;
 };
 
-/// The same in both languages.
+/// A text in both languages.
 struct Text {
     std::string en;
     std::string id;

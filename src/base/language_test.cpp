@@ -13,7 +13,7 @@ TEST(Language, IsReadByItsCode) {
 }
 
 TEST(Language, OtherCodesAreRefusedInASentence) {
-    EXPECT_EQ(parse_language("xx").error().message, "there is no language 'xx'; choose en or id");
+    EXPECT_EQ(parse_language("xx").error().message, "unknown language 'xx'; choose en or id");
     for (const char* text : {"", "EN", "english", "id "})
         EXPECT_FALSE(parse_language(text)) << text;
 }

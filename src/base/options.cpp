@@ -43,10 +43,10 @@ std::string unknown_preset(const OptionInfo& info, std::string_view value, std::
                        enumerated(choices));
 }
 
-/// What a preset has set, to be overridden by what follows it.
+/// Names of the options that a preset has set, which later ones may override.
 using NamesSet = std::set<std::string_view>;
 
-/// Sets the options that a preset stands for; they are the program's own, so they are right.
+/// Sets the options of a preset. Presets are part of the program, so errors are asserted away.
 NamesSet apply_preset(Options& options, const OptionInfo& info, std::span<const OptionInfo> infos) {
     NamesSet names;
     const std::string& chosen = options.choice(info.name);
@@ -63,7 +63,7 @@ NamesSet apply_preset(Options& options, const OptionInfo& info, std::span<const 
     return names;
 }
 
-/// A limit that is given replaces those of the preset, so that `as=c,generations=60` has no clock.
+/// Drops all limits of a preset when the user gives one: `as=c,generations=60` has no clock.
 void drop_preset_limits(Options& options, const NamesSet& by_preset,
                         std::span<const OptionInfo> infos) {
     for (const auto& info : infos)
@@ -170,6 +170,18 @@ Expected<Options> parse_options(std::string_view text, std::span<const OptionInf
         if (!info->presets.empty()) by_preset = apply_preset(options, *info, infos);
     }
     return options;
+}
+
+std::string spec_text(std::string_view name, std::span<const OptionInfo> infos,
+                      std::span<const std::string> values) {
+    assert(infos.size() == values.size());
+    std::string text(name);
+    char separator = ':';
+    for (std::size_t i = 0; i < infos.size(); ++i) {
+        if (values[i] == infos[i].standard) continue;
+        text += fmt::format("{}{}={}", std::exchange(separator, ','), infos[i].name, values[i]);
+    }
+    return text;
 }
 
 }  // namespace lawan::base

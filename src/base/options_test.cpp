@@ -52,7 +52,18 @@ TEST(Options, GivenValuesWin) {
     EXPECT_EQ(options->integer("nodes"), 1'000'000'000'000);
 }
 
-/// A bot with the settings of two reports; `time` and `nodes` end its search.
+TEST(Options, ASpecLeavesOutWhatIsUsual) {
+    const std::vector<OptionInfo> infos = {{"w", Integer, "7", ""}, {"rounds", Integer, "", ""}};
+    const auto spec = [&](const std::string& width, const std::string& rounds) {
+        return spec_text("game", infos, std::array{width, rounds});
+    };
+    EXPECT_EQ(spec("7", ""), "game");
+    EXPECT_EQ(spec("9", ""), "game:w=9");
+    EXPECT_EQ(spec("7", "3"), "game:rounds=3");
+    EXPECT_EQ(spec("9", "3"), "game:w=9,rounds=3");
+}
+
+/// A bot with presets for two reports; `time` and `nodes` are limits.
 Expected<Options> parse_presets(std::string_view text) {
     static const std::vector<OptionInfo> infos = {
         {.name = "as",

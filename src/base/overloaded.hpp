@@ -4,7 +4,7 @@
 
 namespace lawan::base {
 
-/// A visitor made of a function for each alternative of a variant. One that is missing does not
+/// Combines one function per alternative of a variant into a visitor; a missing one fails to
 /// compile.
 template <class... Functions>
 struct Overloaded : Functions... {

@@ -4,8 +4,8 @@
 
 namespace lawan::base {
 
-/// Asks the processor to bring what is at the address near, and does not wait. The empty statement
-/// of assembly keeps it: g++ 12 drops calls of functions that do nothing but prefetch.
+/// Prefetches the cache line at the address without waiting for it. The empty asm statement is
+/// needed because g++ 12 drops calls of functions that only prefetch.
 inline void prefetch(const void* address) {
     __builtin_prefetch(address);
     asm volatile("");

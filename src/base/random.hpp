@@ -8,8 +8,8 @@
 
 namespace lawan::base {
 
-/// xoshiro256** by Blackman and Vigna, seeded through splitmix64. Our own, so that the same seed
-/// gives the same game with every compiler and standard library.
+/// xoshiro256** by Blackman and Vigna, seeded by splitmix64. Our own implementation, so that the
+/// same seed gives the same game with every compiler and standard library.
 class Random {
 public:
     explicit Random(std::uint64_t seed) {
@@ -28,7 +28,8 @@ public:
         return result;
     }
 
-    /// Uniform in 0 .. bound-1, without bias: Lemire's multiplication with rejection.
+    /// Returns a uniform number in 0 .. bound-1, without bias (Lemire's multiplication with
+    /// rejection).
     std::uint32_t below(std::uint32_t bound) {
         assert(bound > 0);
         std::uint64_t product = (next() >> 32) * bound;
@@ -40,7 +41,7 @@ public:
         return static_cast<std::uint32_t>(product >> 32);
     }
 
-    /// Uniform in [0, 1).
+    /// Returns a uniform number in [0, 1).
     double unit() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
 
 private:

@@ -20,8 +20,8 @@ std::vector<std::uint64_t> first_outputs(std::uint64_t seed, std::size_t count) 
 }
 
 TEST(Random, GivesTheOutputsOfThePublishedGenerator) {
-    // Seed 0 is also the vector in the tests of Rust's rand_xoshiro; the others are from an
-    // independent program.
+    // Seed 0 is also the test vector of Rust's rand_xoshiro; the others come from an independent
+    // program.
     EXPECT_EQ(first_outputs(0, 4),
               (std::vector<std::uint64_t>{0x99ec5f36cb75f2b4, 0xbf6e1f784956452a,
                                           0x1a5f849d4933e6e0, 0x6aa594f1262d2d2c}));
@@ -34,7 +34,7 @@ TEST(Random, GivesTheOutputsOfThePublishedGenerator) {
 }
 
 TEST(Random, BelowIsTheHighPartOfTheProduct) {
-    // Bounds for which nothing is rejected early: the answer follows from the outputs alone.
+    // Bounds that reject nothing early: the result follows from the outputs alone.
     Random random(0);
     EXPECT_EQ(random.below(10), (0x99ec5f36ULL * 10) >> 32);
     EXPECT_EQ(random.below(1000), (0xbf6e1f78ULL * 1000) >> 32);
@@ -61,7 +61,7 @@ TEST(Random, BelowIsUniform) {
 }
 
 TEST(Random, BelowRejectsWhatWouldBeBiased) {
-    // Of 3 * 2^30 values a plain multiplication would hit every third twice as often.
+    // Plain multiplication into 3 * 2^30 values would hit every third value twice as often.
     Random random(5);
     constexpr std::uint32_t bound = 3U << 30U;
     std::array<int, 3> remainders{};

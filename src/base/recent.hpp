@@ -8,15 +8,15 @@
 
 namespace lawan::base {
 
-/// What a function gave for keys it was asked before, as far as there is room: a newer result takes
-/// the place of an older. Of use to functions that always give the same for a key.
+/// A direct-mapped cache: each new result replaces whatever occupied its slot. For functions that
+/// always return the same result for a key.
 template <class Key, class Value>
 class Recent {
 public:
-    /// 2^bits results.
+    /// Makes room for 2^bits results.
     explicit Recent(unsigned bits) : entries_(std::size_t{1} << bits) {}
 
-    /// Nothing if it is not known; valid until the next `keep`.
+    /// Returns nullptr if the key is not cached; the pointer is valid until the next `keep`.
     [[nodiscard]] const Value* find(const Key& key, std::uint64_t hash) const {
         const Entry& entry = entries_[hash & (entries_.size() - 1)];
         return entry.known && entry.key == key ? &entry.value : nullptr;

@@ -87,9 +87,9 @@ std::string sha256(std::string_view bytes) {
 Expected<std::string> random_secret() {
     constexpr std::string_view alphabet =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    std::array<std::uint8_t, 17> bytes{};  // the last one fills up the 22nd character
+    std::array<std::uint8_t, 17> bytes{};  // the 17th fills up the 22nd character
     if (getrandom(bytes.data(), bytes.size(), 0) != std::ssize(bytes))
-        return environment_failure("the machine gave no random numbers");
+        return environment_failure("the system provides no random numbers");
     std::string secret;
     for (unsigned bit = 0; bit < 22 * 6; bit += 6) {
         const unsigned pair = bytes[bit / 8] << 8U | (bit / 8 + 1 < 17 ? bytes[bit / 8 + 1] : 0U);

@@ -7,11 +7,11 @@
 
 namespace lawan::base {
 
-/// SHA-256 (FIPS 180-4), 32 bytes.
+/// Returns the SHA-256 digest (FIPS 180-4) as 32 bytes.
 [[nodiscard]] std::string sha256(std::string_view bytes);
 
-/// 128 bits nobody can guess, as 22 of `A-Z a-z 0-9 _ -`. From the machine, not from Random; fails
-/// if it gives none.
+/// Returns 128 bits of cryptographic randomness as 22 characters of `A-Z a-z 0-9 _ -`. Comes from
+/// the system, not from Random; fails if the system has none.
 [[nodiscard]] Expected<std::string> random_secret();
 
 [[nodiscard]] std::string hexadecimal(std::string_view bytes);

@@ -9,7 +9,7 @@
 namespace lawan::base {
 namespace {
 
-// The examples of FIPS 180-4 and its test vectors.
+// Examples and test vectors of FIPS 180-4.
 TEST(Sha256, KnownDigests) {
     EXPECT_EQ(hexadecimal(sha256("")),
               "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");

@@ -29,7 +29,7 @@ public:
         }
     }
 
-    /// False if a stop was requested before.
+    /// Returns false if a stop was requested before.
     [[nodiscard]] bool add(StopCallbackBase& callback) {
         const std::scoped_lock lock(mutex_);
         if (requested()) return false;
@@ -40,7 +40,7 @@ public:
     void remove(StopCallbackBase& callback) {
         std::unique_lock lock(mutex_);
         if (std::erase(callbacks_, &callback) != 0) return;
-        // One that is removed by its own function need not wait for it.
+        // A callback that removes itself must not wait for its own call.
         if (stopping_ == std::this_thread::get_id()) return;
         returned_.wait(lock, [&] { return called_ != &callback; });
     }

@@ -8,10 +8,11 @@
 
 namespace lawan::base {
 
-/// What sources, tokens and callbacks share.
+/// State shared by sources, tokens and callbacks.
 class StopState;
 
-/// Says whether to stop. Cheap to copy; one without a source is never stopped. Any thread may ask.
+/// Tells whether a stop was requested. Cheap to copy; a default-constructed token is never stopped.
+/// Thread-safe.
 class StopToken {
 public:
     StopToken() = default;
@@ -27,15 +28,14 @@ private:
     std::shared_ptr<StopState> state_;
 };
 
-/// Stops those who hold its tokens; its copies are the same source.
+/// Requests a stop through its tokens. Copies share one state.
 class StopSource {
 public:
     StopSource();
-    /// One that nobody asks: it stops nothing and takes no memory.
+    /// Returns a source without tokens: requesting a stop does nothing, and no memory is allocated.
     [[nodiscard]] static StopSource none() { return StopSource(nullptr); }
 
-    /// Calls the callbacks, in this thread. Only the first request does anything; any thread may
-    /// make it.
+    /// Runs the callbacks in the calling thread. Only the first request has an effect. Thread-safe.
     void request_stop() const;
     [[nodiscard]] bool stop_requested() const { return get_token().stop_requested(); }
     [[nodiscard]] StopToken get_token() const { return StopToken(state_); }
@@ -58,20 +58,20 @@ protected:
     explicit StopCallbackBase(Call call) : call_(call) {}
     ~StopCallbackBase() = default;
 
-    /// Calls at once if the token is stopped already.
+    /// Calls back at once if a stop was requested already.
     void add_to(const StopToken& token);
-    /// Waits for a call under way in another thread.
+    /// Waits until a call that is running in another thread has returned.
     void remove();
 
 private:
     friend class StopState;
 
     Call call_;
-    std::shared_ptr<StopState> state_;  ///< none: never called, or no more
+    std::shared_ptr<StopState> state_;  ///< null if it was never registered or has been removed
 };
 
-/// Calls a function when a token is stopped, in the thread that asks for it, as long as the
-/// callback lives. The function must not throw.
+/// Runs a function when a stop is requested, in the requesting thread, for as long as the callback
+/// exists. The function must not throw.
 template <std::invocable F>
 class StopCallback : private StopCallbackBase {
 public:

@@ -16,7 +16,7 @@ bool is_blank(char character) {
     return character == ' ' || character == '\t' || character == '\r' || character == '\n';
 }
 
-/// Levenshtein's edit distance.
+/// Returns the Levenshtein distance.
 std::size_t edit_distance(std::string_view left, std::string_view right) {
     std::vector<std::size_t> row(right.size() + 1);
     for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
@@ -37,7 +37,8 @@ struct Quantity {
     std::string unit;
 };
 
-/// A non-negative decimal number and the letters after it; nothing if it is not of that form.
+/// Splits a non-negative decimal number from the letters after it; nullopt if the text has another
+/// form.
 std::optional<Quantity> parse_quantity(std::string_view text) {
     const std::size_t digits = text.find_first_not_of("0123456789.");
     const std::string_view number = text.substr(0, digits);
@@ -156,7 +157,7 @@ Expected<Duration> parse_duration(std::string_view text) {
 std::string duration_text(Duration duration) {
     if (duration == unlimited_time) return "no limit";
     const double seconds = std::chrono::duration<double>(duration).count();
-    // The limits are where three digits round up to the next unit: 1s, never 1e+03ms.
+    // Each limit is where three digits would round up to the next unit: 1s, never 1e+03ms.
     if (seconds < 0.9995e-3) return fmt::format("{:.3g}us", seconds * 1e6);
     if (seconds < 0.9995) return fmt::format("{:.3g}ms", seconds * 1e3);
     if (seconds < 99.95) return fmt::format("{:.3g}s", seconds);

@@ -164,11 +164,11 @@ TEST(Nearest, FindsTypingMistakesAndBeginnings) {
     EXPECT_EQ(nearest("conect4", names), "connect4");
     EXPECT_EQ(nearest("ADJACENCY", names), "adjacency");
     EXPECT_EQ(nearest("adj", names), "adjacency");
-    EXPECT_EQ(nearest("mkn", std::vector<std::string>{"mnk"}), std::nullopt);  // two edits of three
+    EXPECT_EQ(nearest("mkn", std::vector<std::string>{"mnk"}), std::nullopt);  // 2 of 3 letters
     EXPECT_EQ(nearest("mk", names), "mnk");
     EXPECT_EQ(nearest("chess", names), std::nullopt);
     EXPECT_EQ(nearest("", names), std::nullopt);
-    EXPECT_EQ(nearest("c", names), std::nullopt);  // one letter begins too much
+    EXPECT_EQ(nearest("c", names), std::nullopt);  // one letter is too short for a prefix match
     EXPECT_EQ(nearest(std::string(65, 'a'), std::vector{std::string(65, 'a')}), std::nullopt);
     EXPECT_EQ(nearest("x", {}), std::nullopt);
 }

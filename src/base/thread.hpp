@@ -12,8 +12,8 @@
 
 namespace lawan::base {
 
-/// A thread that is asked to stop and waited for when it goes out of scope. Its function may take a
-/// StopToken first.
+/// A thread that is asked to stop and then joined when it goes out of scope, like std::jthread. Its
+/// function may take a StopToken as first argument.
 class Thread {
 public:
     Thread() = default;
@@ -55,8 +55,8 @@ private:
     std::thread thread_;
 };
 
-/// A condition variable whose waits also end when a token is stopped. They return what the
-/// predicate says then.
+/// A condition variable whose waits also end when a token is stopped, like
+/// std::condition_variable_any. A wait returns the final value of the predicate.
 class Condition {
 public:
     void notify_one() {
@@ -89,8 +89,8 @@ public:
     }
 
 private:
-    /// Sleeps by `sleep(inner)`, false if the time is over. `inner` is held from the look at the
-    /// token on, so that no request is missed.
+    /// Waits by calling `sleep(inner)`, which returns false on timeout. `inner` is held from the
+    /// check of the token until the sleep, so that no request is missed.
     template <class Lock, class Predicate, class Sleep>
     bool wait_by(Lock& lock, const StopToken& stop, const Predicate& predicate,
                  const Sleep& sleep) {

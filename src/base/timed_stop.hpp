@@ -10,8 +10,8 @@
 
 namespace lawan::base {
 
-/// A stop token for work that knows tokens but no clock: stopped when the time is over or when
-/// another token is. With a time it keeps a thread, which sleeps.
+/// A stop token with a timeout, for work that knows tokens but no clock: stopped when the time is
+/// up or when `outer` is. With a time it keeps a sleeping thread.
 class TimedStop {
 public:
     TimedStop(std::optional<Duration> time, const StopToken& outer)
@@ -38,7 +38,7 @@ private:
 
     StopSource source_;
     StopCallback<Forward> forward_;
-    Thread timer_;  ///< last, so that it ends before what it uses
+    Thread timer_;  ///< declared last, so that it ends before what it uses
 };
 
 }  // namespace lawan::base

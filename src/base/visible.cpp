@@ -10,7 +10,7 @@ namespace {
 
 struct Character {
     std::uint32_t code = 0;
-    std::size_t size = 0;  ///< in bytes; 0: it is no UTF-8
+    std::size_t size = 0;  ///< in bytes; 0: invalid UTF-8
 };
 
 Character first_character(std::string_view text) {
@@ -34,7 +34,7 @@ bool is_control(std::uint32_t code) {
     return (code < 0x20 && code != '\n' && code != '\t') || (code >= 0x7F && code <= 0x9F);
 }
 
-/// Marks, embeddings, overrides and isolates, and the two separators that end lines.
+/// Bidi marks, embeddings, overrides and isolates, and the line and paragraph separators.
 bool turns_writing(std::uint32_t code) {
     return code == 0x061C || code == 0x200E || code == 0x200F ||
            (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);

@@ -6,7 +6,7 @@
 
 namespace lawan::cli {
 
-/// What scripts rely on.
+/// The program's exit codes, a contract with scripts.
 enum class ExitCode : std::uint8_t {
     Done = 0,
     CheckFailed = 1,   ///< a check or comparison failed

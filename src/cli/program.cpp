@@ -3,14 +3,19 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <new>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "base/visible.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/program.hpp"
@@ -23,14 +28,14 @@ constexpr std::string_view closing_help = R"(
 Examples:
   lawan                                   play in the browser
   lawan play                              play in the terminal, with a menu
-  lawan play tictactoe --o minimax        you against report D's bot
+  lawan play tictactoe --o minimax        play against report D's bot
   lawan play connect4 --x human --o alphabeta:depth=8
   lawan analyze adjacency:nb=4 --bot alphabeta --time 2s
   lawan trace tictactoe --bot alphabeta:depth=3 --format svg > tree.svg
-  lawan COMMAND --help                    the options of a command, with examples
+  lawan COMMAND --help                    show a command's options, with examples
 
-Exit codes: 0 done, 1 a check or comparison failed, 2 bad use, 3 the environment failed (disk, port, memory),
-130 interrupted.
+Exit codes: 0 done, 1 a check or comparison failed, 2 wrong arguments or input, 3 the disk, a port or the memory
+failed, 130 interrupted.
 )";
 
 void add_commands(CLI::App& app, Chosen& chosen) {
@@ -65,14 +70,15 @@ void add_commands(CLI::App& app, Chosen& chosen) {
 
 int status_of(ExitCode exit_code) { return static_cast<int>(exit_code); }
 
-/// Where it cannot be written the exit code still tells.
+/// Prints an error to standard error. If that fails, the exit code still tells.
 void complain(std::string_view message) {
     const std::string line = fmt::format("lawan: {}\n", visible(message));
     std::fwrite(line.data(), 1, line.size(), stderr);
 }
 
-/// A standard stream that is closed would be the next file to be opened, such as the database, and
-/// messages would go there. What is read or printed fails as before, what is complained vanishes.
+/// Opens /dev/null in place of closed standard streams: the next file opened, such as the database,
+/// would get their descriptor, and messages would be written into it. The wrong access mode makes
+/// reading and printing fail as before; error messages vanish.
 void occupy_closed_streams() {
     for (const auto& [stream, mode] : {std::pair{STDIN_FILENO, O_WRONLY},
                                        {STDOUT_FILENO, O_RDONLY},
@@ -83,8 +89,7 @@ void occupy_closed_streams() {
     }
 }
 
-/// Help and version go to standard output and are no failure; all else is bad use.
-/// A word too many is often the second of a text that lacks its quotes.
+/// Suggests quotes if a word too many follows an option whose text has several words.
 std::string quotes_hint(const CLI::App& command, const CLI::ParseError& error) {
     if (error.get_exit_code() != static_cast<int>(CLI::ExitCodes::ExtrasError)) return "";
     for (const auto& [name, example] :
@@ -96,6 +101,53 @@ std::string quotes_hint(const CLI::App& command, const CLI::ParseError& error) {
     return "";
 }
 
+std::vector<const CLI::App*> commands_of(const CLI::App& parent) {
+    return parent.get_subcommands([](const CLI::App* command) { return command != nullptr; });
+}
+
+/// Returns the name meant by a mistyped word. Tries swapped letters too (`rnu`), which nearest()
+/// counts as two edits: too many for a short word.
+std::optional<std::string> name_meant(std::string word, const std::vector<std::string>& names) {
+    if (auto near = nearest(word, names)) return near;
+    for (std::size_t i = 1; i < word.size(); ++i) {
+        std::swap(word[i - 1], word[i]);
+        if (std::ranges::find(names, word) != names.end()) return word;
+        std::swap(word[i - 1], word[i]);
+    }
+    return std::nullopt;
+}
+
+/// `before`: the commands that lead to the word.
+std::string no_such_command(const CLI::App& parent, const std::string& before,
+                            const std::string& word) {
+    std::vector<std::string> names;
+    for (const CLI::App* command : commands_of(parent)) names.push_back(command->get_name());
+    const auto meant = name_meant(word, names);
+    return fmt::format("there is no command {}; {}", in_quotes(before + word),
+                       meant ? fmt::format("did you mean 'lawan {}{}'?", before, *meant)
+                             : fmt::format("'lawan {}--help' lists them", before));
+}
+
+/// Refuses the first word that should name a command and does not. CLI11 would let --help win and
+/// print the help of the commands before it.
+std::optional<std::string> unknown_command(const CLI::App& app, std::span<char* const> words) {
+    const CLI::App* parent = &app;
+    std::string before;
+    for (const std::string word : words) {
+        const auto commands = commands_of(*parent);
+        if (commands.empty()) return std::nullopt;
+        const CLI::Option* flag = parent->get_option_no_throw(word);
+        if (flag != nullptr && flag->get_items_expected_max() == 0) continue;
+        if (word.starts_with('-')) return std::nullopt;  // a wrong option is refused by CLI11
+        const auto named = std::ranges::find(commands, word, &CLI::App::get_name);
+        if (named == commands.end()) return no_such_command(*parent, before, word);
+        parent = *named;
+        before += word + " ";
+    }
+    return std::nullopt;
+}
+
+/// Prints help and the version to standard output, which is no failure; all else is bad use.
 int finish_parsing(const CLI::App& app, const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) {
         app.exit(error);
@@ -115,6 +167,11 @@ int run_chosen(int argument_count, char** arguments) {
     CLI::App app;
     Chosen chosen = serve_as_usual;
     add_commands(app, chosen);
+    const std::span words(arguments, static_cast<std::size_t>(argument_count));
+    if (const auto mistake = unknown_command(app, words.subspan(words.empty() ? 0 : 1))) {
+        complain(*mistake);
+        return status_of(ExitCode::BadUse);
+    }
     try {
         app.parse(argument_count, arguments);
     } catch (const CLI::ParseError& error) {
@@ -135,7 +192,7 @@ int run_program(int argument_count, char** arguments) {
         complain(error.what());
         return status_of(ExitCode::BadUse);
     } catch (const std::bad_alloc&) {
-        complain("there is not enough memory for this; try a smaller depth or board");
+        complain("out of memory; try a smaller depth or board");
         return status_of(ExitCode::Environment);
     } catch (const std::exception& error) {
         complain(error.what());

@@ -4,7 +4,7 @@
 
 namespace lawan::cli {
 
-/// All of `lawan`, from its arguments to its exit code.
+/// Runs the whole program: from its arguments to its exit code.
 [[nodiscard]] int run_program(int argument_count, char** arguments);
 
 }  // namespace lawan::cli

@@ -7,7 +7,7 @@
 namespace lawan::cli {
 
 [[nodiscard]] std::string_view program_version();
-/// Of the sources it was built from, short, with `+` behind it if they differed from the commit;
+/// Returns the short commit of the sources, with `+` appended if they had uncommitted changes;
 /// empty if they were not in a repository.
 [[nodiscard]] std::string_view program_commit();
 

@@ -17,12 +17,12 @@ namespace lawan::engine {
 
 struct AdjacencySearchSettings {
     PrincipalVariationSettings search{};
-    bool full_board = true;  ///< where the board will be full, colours are left out
-    bool fitted = true;      ///< fitted weights where it will not, else the chances of survival
+    bool full_board = true;  ///< on boards that will be full, searches sets of empty cells
+    bool fitted = true;      ///< otherwise fitted weights, or else probabilities of survival
 };
 
-/// The engine's search for adjacency: over empty sets where the game is played to a full board,
-/// over positions where a limit of rounds lets colours matter.
+/// The engine's search for Adjacency: over sets of empty cells where the game is played to a full
+/// board, over positions where a limit of rounds makes colours matter.
 class AdjacencySearch {
 public:
     AdjacencySearch(const Adjacency& game, const AdjacencySearchSettings& settings)
@@ -65,7 +65,7 @@ private:
         return !settings_.full_board || !AdjacencySolver::applies(game, root);
     }
 
-    /// The sets that can follow the root.
+    /// Chooses the game whose sets include all that can follow the root.
     void choose_sets(const Adjacency& game, const Adjacency::State& root) {
         if (sets_ && sets_->contains(game, root)) return;
         const FullBoardGame whole(game, game.initial_state());
@@ -82,7 +82,7 @@ private:
         for (const auto& [move, score, exact] : found.moves)
             result.moves.push_back({move, score, exact});
         if (found.trace) {
-            // The moves are the same numbers.
+            // Moves have the same numbers in both games.
             result.trace = std::make_shared<const Trace<Adjacency>>(
                 Trace<Adjacency>{.tree = found.trace->tree,
                                  .tree_not_recorded = found.trace->tree_not_recorded,

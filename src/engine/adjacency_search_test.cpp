@@ -17,7 +17,7 @@ static_assert(MoveEvaluationOf<NeighbourhoodEvaluation, Adjacency>);
 
 constexpr PrincipalVariationSettings small_search_table{.table_bytes = std::uint64_t{1} << 16U};
 
-/// Calls `check(game, state)` with random positions of small boards that have at most `most` empty
+/// Calls `check(game, state)` with random positions of small boards with at most `most` empty
 /// cells.
 template <class Check>
 void with_full_boards(int most, const Check& check) {

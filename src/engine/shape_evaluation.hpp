@@ -11,22 +11,24 @@
 
 namespace lawan::engine {
 
-/// What to expect of a set of empty cells: every cell counts by the shape of the empty ones in the
-/// square of nine around it, for or against the player who will fill the last cell of the board;
-/// to that a bonus for moving last, and a part of what the player to move can settle at once.
+/// A linear evaluation of sets of empty cells: one weight per pattern of empty cells in the 3x3
+/// square around each cell, up to symmetry, from the view of the player who will fill the last
+/// cell; plus one weight for moving last, and one for the largest gain that the player to move can
+/// settle at once.
 class ShapeEvaluation {
 public:
     static constexpr Score largest = 64 * score_unit;
     static constexpr std::size_t squares = 512;
-    /// Squares that are no images of each other.
+    /// 3x3 patterns up to symmetry.
     static constexpr std::size_t shapes = 102;
 
-    /// Thousandths of a mark. Fitted to exact values on 8x8 by bench/shape_weights, which prints
+    /// In thousandths of a mark. Fitted to exact values on 8x8 by bench/shape_weights, which prints
     /// them.
     struct Weights {
-        std::array<std::int16_t, shapes> shape{};  ///< a cell; nothing for the first, no empty one
-        std::int16_t last = 0;                     ///< moving last
-        std::int16_t gain = 0;                     ///< a mark that can be settled at once
+        std::array<std::int16_t, shapes>
+            shape{};            ///< per pattern; the first, without empty cells, is 0
+        std::int16_t last = 0;  ///< for moving last
+        std::int16_t gain = 0;  ///< per mark that can be settled at once
     };
 
     explicit ShapeEvaluation(const Adjacency& game)
@@ -34,8 +36,8 @@ public:
     ShapeEvaluation(const Adjacency& game, const Weights& weights);
 
     [[nodiscard]] static const Weights& weights_of(int neighbours);
-    /// The shape of each square, whose bits are its rows one after the other; the smallest of the
-    /// images gives shapes their order.
+    /// Returns the pattern of each square, whose bits are its three rows in turn. Patterns are
+    /// numbered in the order of their smallest symmetric image.
     [[nodiscard]] static const std::array<std::uint8_t, squares>& shape_of_square();
 
     Score operator()(const FullBoardGame& game, const FullBoardGame::State& state,
@@ -48,7 +50,7 @@ public:
         return player == state.to_move ? score : -score;
     }
 
-    /// Calls `visit` for the square around every cell; those without an empty cell may be left out.
+    /// Calls `visit` for the 3x3 square around every cell; may skip those without an empty cell.
     template <class Visit>
     void each_square(std::uint64_t empty, Visit visit) const {
         each_row(empty, [&](std::uint64_t below, std::uint64_t here, std::uint64_t above) {
@@ -57,7 +59,7 @@ public:
         });
     }
 
-    /// The most that a move settles.
+    /// Returns the most marks that a move settles.
     [[nodiscard]] static int best_gain(const FullBoardGame& game,
                                        const FullBoardGame::State& state) {
         const EmptyCellsGame& sets = game.sets();
@@ -70,14 +72,14 @@ public:
     }
 
 private:
-    /// The sum over all squares, two side by side at a time.
+    /// Sums the weights of all squares, two adjacent ones at a time.
     [[nodiscard]] Score promise(std::uint64_t empty) const {
         Score sum = 0;
         each_row(empty, [&](std::uint64_t below, std::uint64_t here, std::uint64_t above) {
             for (int x = 0; x < width_; x += 2)
                 sum +=
                     two_[(below >> x & 15U) | (here >> x & 15U) << 4U | (above >> x & 15U) << 8U];
-            // Beyond the edge of an odd number of columns there is no cell.
+            // Subtracts the square beyond the edge if the number of columns is odd.
             if (width_ % 2 != 0)
                 sum -= one_[(below >> width_ & 7U) | (here >> width_ & 7U) << 3U |
                             (above >> width_ & 7U) << 6U];
@@ -85,8 +87,9 @@ private:
         return sum;
     }
 
-    /// Calls `visit` with the empty cells of every row of the board and of the rows beside it, each
-    /// with a cell that is not empty on its left.
+    /// Calls `visit` with the empty cells of every row and of the rows below and above it, each
+    /// shifted left by one for a border column without empty cells. May skip rows without empty
+    /// cells nearby.
     template <class Visit>
     void each_row(std::uint64_t empty, Visit visit) const {
         const auto row = [&](int y) { return (empty >> (y * width_) & row_mask_) << 1U; };
@@ -105,8 +108,9 @@ private:
     std::uint64_t row_mask_;
     Score last_;
     Score gain_;
-    std::array<std::int16_t, squares> one_{};  ///< the weight of a square
-    /// The weights of two, by the four columns of three cells that they cover.
+    std::array<std::int16_t, squares> one_{};  ///< the weight of each square
+    /// The summed weights of two adjacent squares, by the four columns of three cells that they
+    /// cover.
     std::array<std::int16_t, std::size_t{1} << 12U> two_{};
 };
 

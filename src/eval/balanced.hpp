@@ -7,8 +7,8 @@
 
 namespace lawan::eval {
 
-/// Another evaluation made zero-sum: what it says for a player, less what it says for the other,
-/// halved. A table of scores needs it, since a position must be worth the same from both sides.
+/// Makes an evaluation zero-sum: half the difference of the values for the two players. Needed with
+/// a transposition table, where both sides must agree on the value of a position.
 template <class E>
 class BalancedEvaluation {
 public:

@@ -13,21 +13,21 @@
 
 namespace lawan::eval {
 
-/// Report C's f of the board after a disc, for Connect Four and m,n,k: by the lines of k through
-/// the disc's cell,
+/// The function f of report C: rates the board after a disc, for Connect Four and m,n,k, by the
+/// lines of length k through the disc's cell,
 ///
 ///     f = (x1 + 200 x2 + 100 x3 + 1000 x4) / most
 ///
 ///     x1  lines still open to its owner, that is, without an enemy disc (at most 13 on 7x6)
-///     x2  the most other own discs on one of those (0 .. k-1)
+///     x2  the most other own discs on an open line (0 .. k-1)
 ///     x3  the most enemy discs on a line without own discs, which it blocks (0 .. k-1)
 ///     x4  1 if it completes a line
 ///
-/// `most` takes every x at its largest: 13 + 600 + 300 + 1000 = 1913 on 7x6, as the report prints.
-/// No board reaches it, since a line worth blocking is not open.
+/// `most` is the sum with every x at its largest: 13 + 600 + 300 + 1000 = 1913 on 7x6, as the
+/// report prints. No board reaches it, since a line worth blocking is not open.
 class LinesRating {
 public:
-    /// The points of one cell, in units of 1/most: for whoever would place there next.
+    /// The points of a cell, in units of 1/most, for either player placing there next.
     struct Points {
         int own = 0;
         int enemy = 0;
@@ -56,13 +56,13 @@ public:
         unit_ = 1.0 / most_;
     }
 
-    /// f of the board after the action, for who makes it: in [0, 1].
+    /// Returns f of the board after the action, for the player who makes it: in [0, 1].
     template <Game G>
     [[nodiscard]] double operator()(const G&, const StateOf<G>& state, ActionOf<G> action) const {
         return points(state.own, state.enemy, landing_cell(state, action)).own * unit_;
     }
 
-    /// Whether the action completes a line.
+    /// Returns whether the action completes a line.
     template <Game G>
     [[nodiscard]] bool wins(const G&, const StateOf<G>& state, ActionOf<G> action) const {
         const std::size_t cell = landing_cell(state, action);
@@ -71,7 +71,7 @@ public:
                                    [&](std::uint64_t line) { return (line & ~filled) == 0; });
     }
 
-    /// The cell must be empty.
+    /// Rates an empty cell for both players.
     [[nodiscard]] Points points(std::uint64_t own, std::uint64_t enemy, std::size_t cell) const {
         assert(((own | enemy) >> cell & 1) == 0);
         int own_open = 0;
@@ -86,13 +86,13 @@ public:
             own_most = std::max(own_most, enemies == 0 ? owned : 0);
             enemy_most = std::max(enemy_most, owned == 0 ? enemies : 0);
         }
-        // What blocks one is what builds the other.
+        // A line that one player blocks is a line that the other one builds.
         return {own_open + 200 * own_most + 100 * enemy_most + winning(own_open, own_most),
                 enemy_open + 200 * enemy_most + 100 * own_most + winning(enemy_open, enemy_most)};
     }
 
-    /// The bit an action fills, whether cells are numbered by column or freely chosen: the sum
-    /// carries through a column's discs to the first empty cell above.
+    /// Returns the bit that an action fills. Works whether actions are columns or cells: the
+    /// addition carries through the discs of a column to the first empty cell above.
     template <class State, class Action>
     [[nodiscard]] static std::size_t landing_cell(const State& state, Action action) {
         const std::uint64_t occupied = state.own | state.enemy;
@@ -115,14 +115,14 @@ private:
     int length_;
     int most_ = 0;
     double unit_ = 0;
-    std::array<std::uint16_t, 65> first_{};  ///< by cell: where its lines begin in `masks_`
-    std::vector<std::uint64_t> masks_;       ///< of the lines through each cell, cell after cell
+    std::array<std::uint16_t, 65> first_{};  ///< by cell: index of its lines in `masks_`
+    std::vector<std::uint64_t> masks_;       ///< the lines through each cell, cell after cell
 };
 
-/// Report C's f as an evaluation for minimax, in thousandths, the largest f being 999. The report
-/// rates the last disc; a state does not know which that was, and the disc of one player says
-/// nothing about the other. So a state is worth the best f that `player` could get by a disc now
-/// less the best f the opponent could get: zero-sum, and each f read as in the report.
+/// Uses f of report C as an evaluation for minimax, in thousandths, the largest f being 999. The
+/// report rates the last disc; a state does not know which disc was last, and a disc of one player
+/// says nothing about the other. So a state is worth the best f that `player` could get with a disc
+/// now, minus the best f of the opponent: zero-sum, with each f as the report defines it.
 class LinesEvaluation {
 public:
     static constexpr Score largest = score_unit - 1;

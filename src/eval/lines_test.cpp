@@ -25,7 +25,7 @@ static_assert(EvaluationOf<LinesEvaluation, ConnectFour>);
 static_assert(EvaluationOf<LinesEvaluation, Mnk>);
 static_assert(LinesEvaluation::largest < score_unit, "no guess may look like a win");
 
-/// The sum x1 + 200 x2 + 100 x3 + 1000 x4 window by window, `board` being without the disc.
+/// Computes x1 + 200 x2 + 100 x3 + 1000 x4 line by line; `board` is without the disc.
 int slow_points(const SlowBoard& board, int length, std::pair<int, int> cell, char own,
                 char enemy) {
     int open = 0;
@@ -50,7 +50,7 @@ int slow_points(const SlowBoard& board, int length, std::pair<int, int> cell, ch
     return open + 200 * most_own + 100 * most_blocked + (wins ? 1000 : 0);
 }
 
-/// The most lines of that length through one cell of an empty board.
+/// Returns the most lines of that length through one cell of an empty board.
 int slow_most_lines(const SlowBoard& board, int length) {
     int most = 0;
     for (int row = 0; row < board.height(); ++row) {
@@ -60,7 +60,7 @@ int slow_most_lines(const SlowBoard& board, int length) {
     return most;
 }
 
-/// The cell that an action fills, as (column, row from the top).
+/// Returns the cell that an action fills, as (column, row from the top).
 template <Game G>
 std::pair<int, int> filled_cell(const G& game, const StateOf<G>& state, ActionOf<G> action) {
     const Marks before = game.marks(state);
@@ -145,8 +145,8 @@ TEST(LinesRating, RatesAsOnPaper) {
     };
     EXPECT_EQ(points("7/7/7/7/7/7 x 1", "a"), 3);
     EXPECT_EQ(points("7/7/7/7/7/7 x 1", "d"), 7);
-    // d1 completes a1 to d1. Open are four lines along the row, the column and the diagonal to g4;
-    // the one to a4 has an o on c2, which d1 blocks.
+    // d1 completes a1 to d1. Four lines are open: along the row, the column and the diagonal to g4.
+    // The one to a4 has an o on c2, which d1 blocks.
     EXPECT_EQ(points("7/7/7/7/ooo4/xxx4 x 4", "d"), 6 + 600 + 100 + 1000);
     // For o, d1 blocks three. Open are d1 to g1, the column and both diagonals, all empty.
     EXPECT_EQ(points("7/7/7/7/oo5/xxx4 o 3", "d"), 4 + 300);

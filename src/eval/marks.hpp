@@ -5,7 +5,7 @@
 
 namespace lawan::eval {
 
-/// Own marks less enemy marks: the evaluation of reports A and B.
+/// Counts own marks minus enemy marks: the evaluation of reports A and B.
 struct MarksEvaluation {
     static constexpr Score largest = 64 * score_unit;
 

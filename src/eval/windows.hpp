@@ -10,10 +10,10 @@
 
 namespace lawan::eval {
 
-/// Report E's score over every window of k cells, for Connect Four and m,n,k: k-1 own and the rest
-/// empty +5, k-2 own and the rest empty +2, k-1 enemy and the rest empty -4, each own disc in the
-/// centre column +3. (A complete line, E's +100, is a finished game here.) A point is a thousandth,
-/// so no score reaches a win.
+/// The score of report E over every window of k cells, for Connect Four and m,n,k: +5 for k-1 own
+/// discs and the rest empty, +2 for k-2 own and the rest empty, -4 for k-1 enemy and the rest
+/// empty, +3 for each own disc in the centre column. (E's +100 for a complete line is a finished
+/// game here.) A point is a thousandth, so no score is as large as a win.
 struct WindowsEvaluation {
     static constexpr Score largest = score_unit - 1;
 
@@ -24,7 +24,7 @@ struct WindowsEvaluation {
         const std::uint64_t enemy = moves ? state.enemy : state.own;
         const Lines& lines = game.lines();
         const Score centre = 3 * std::popcount(own & game.centre_cells());
-        // The usual lengths are compiled separately: their loops unroll.
+        // Separate instantiations for the usual lengths, so that their loops unroll.
         const Score points = lines.length() == 4   ? score_lines<4>(lines, own, enemy)
                              : lines.length() == 3 ? score_lines<3>(lines, own, enemy)
                                                    : score_lines<0>(lines, own, enemy);
@@ -37,7 +37,7 @@ private:
         Score two_missing;
     };
 
-    /// `fixed`: the length of the lines, or 0 if it is known only at run time.
+    /// `fixed`: the length of the lines if known at compile time, otherwise 0.
     template <int fixed>
     static Score score_lines(const Lines& lines, std::uint64_t own, std::uint64_t enemy) {
         const Windows mine = count<fixed>(lines, own, enemy);
@@ -45,8 +45,8 @@ private:
         return 5 * mine.one_missing + 2 * mine.two_missing - 4 * theirs.one_missing;
     }
 
-    /// Counts all windows of all directions at once: bit i of the counter's planes together is the
-    /// number of `own` cells in the window that starts at cell i.
+    /// Counts all windows of all directions at once, bit-sliced: bit i of the planes together is
+    /// the number of `own` cells in the window that starts at cell i.
     template <int fixed>
     static Windows count(const Lines& lines, std::uint64_t own, std::uint64_t enemy) {
         constexpr int planes =

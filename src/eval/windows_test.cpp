@@ -22,7 +22,7 @@ static_assert(EvaluationOf<WindowsEvaluation, ConnectFour>);
 static_assert(EvaluationOf<WindowsEvaluation, Mnk>);
 static_assert(WindowsEvaluation::largest < score_unit, "no guess may look like a win");
 
-/// Report E's score window by window. A window that only counts as "0 of 2" has nothing in it.
+/// Computes report E's score window by window. Windows that count as "0 of 2" must be skipped.
 Score slow_score(const SlowBoard& board, int length, char own, char enemy) {
     Score score = 0;
     for (int row = 0; row < board.height(); ++row)
@@ -94,7 +94,8 @@ TEST(WindowsEvaluation, CountsAsOnPaper) {
     EXPECT_EQ(score("7/7/7/7/7/7 x 1", Player::X), 0);
     EXPECT_EQ(score("7/7/7/7/7/3x3 o 1", Player::X), 3);
     EXPECT_EQ(score("7/7/7/7/7/3x3 o 1", Player::O), 0);
-    // a1 to c1: one window with three and one (b1 to e1) with two of four; o has a2 to c2 likewise.
+    // a1 to c1: one window with three of four, and one (b1 to e1) with two; likewise a2 to c2 for
+    // o.
     EXPECT_EQ(score("7/7/7/7/ooo4/xxx4 x 4", Player::X), 5 + 2 - 4);
     EXPECT_EQ(score("7/7/7/7/ooo4/xxx4 x 4", Player::O), 5 + 2 - 4);
 }

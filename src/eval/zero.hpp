@@ -5,8 +5,8 @@
 
 namespace lawan::eval {
 
-/// Knows nothing before the end: report D's bare utility, and what report E's program returns at
-/// its horizon.
+/// Knows nothing before the end of the game: the bare utility of report D, and what the program of
+/// report E returns at its horizon.
 struct ZeroEvaluation {
     static constexpr Score largest = 0;
 

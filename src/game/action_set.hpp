@@ -9,7 +9,7 @@
 
 namespace lawan::game {
 
-/// Up to 64 actions, each a small number: one bit each. Iterates from the lowest number.
+/// A bitboard set of up to 64 actions, each a number from 0 to 63. Iterates from the lowest number.
 class ActionSet {
 public:
     class Iterator {
@@ -51,7 +51,7 @@ public:
     }
     [[nodiscard]] constexpr std::uint64_t bits() const { return bits_; }
 
-    /// The action at `index`, counted from 0 in iteration order.
+    /// Returns the action at `index`, counted from 0 in iteration order.
     [[nodiscard]] std::uint8_t at(int index) const {
         return static_cast<std::uint8_t>(nth_set_bit(bits_, index));
     }

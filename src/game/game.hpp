@@ -18,12 +18,12 @@ enum class Player : std::uint8_t { X, O };
     return static_cast<Player>(static_cast<std::uint8_t>(player) ^ 1U);
 }
 
-/// Thousandths of a utility unit: a mark in adjacency, a point elsewhere.
+/// In thousandths of a utility unit: of a mark in Adjacency, of a point elsewhere.
 using Score = std::int32_t;
 inline constexpr Score score_unit = 1000;
-inline constexpr Score infinite_score = 1'000'000'000;  ///< beyond every utility and evaluation
+inline constexpr Score infinite_score = 1'000'000'000;  ///< above every utility and evaluation
 
-/// No game here lasts longer: at most 64 cells, one filled a ply.
+/// An upper bound of the length of any game here: at most 64 cells, one filled per ply.
 inline constexpr int most_plies = 64;
 
 template <class G>
@@ -33,13 +33,13 @@ using ActionOf = typename G::Action;
 template <class G>
 using ActionsOf = typename G::Actions;
 
-/// A position in the node loop: copied, never allocated.
+/// A position as the search copies it at every node: small, and without heap memory.
 template <class S>
 concept StateValue =
     std::is_trivially_copyable_v<S> && std::equality_comparable<S> && sizeof(S) <= 24;
 
-/// The textbook's formal game. The object holds the rules and their parameters, the state only what
-/// a move changes.
+/// The formal game of the textbooks. The Game object holds the rules and their parameters, the
+/// State only what a move changes.
 template <class G>
 concept Game =
     std::regular<G> && StateValue<StateOf<G>> && std::ranges::input_range<ActionsOf<G>> &&
@@ -52,13 +52,13 @@ concept Game =
         { game.utility(state, player) } -> std::same_as<Score>;  // zero-sum, terminal states only
     };
 
-/// A 64-bit key; equal states have equal keys.
+/// Provides a 64-bit hash key; equal states have equal keys.
 template <class G>
 concept Hashed = Game<G> && requires(const G& game, const StateOf<G>& state) {
     { game.hash(state) } -> std::same_as<std::uint64_t>;
 };
 
-/// Board symmetries that map games onto equivalent games; number 0 is the identity.
+/// Lists the board symmetries that map games onto equivalent games; number 0 is the identity.
 template <class G>
 concept Symmetric = Game<G> && std::totally_ordered<StateOf<G>> &&
                     requires(const G& game, const StateOf<G>& state, int symmetry) {
@@ -66,13 +66,13 @@ concept Symmetric = Game<G> && std::totally_ordered<StateOf<G>> &&
                         { game.transformed(state, symmetry) } -> std::same_as<StateOf<G>>;
                     };
 
-/// Actions have places on the board, some nearer to each other than others.
+/// Gives actions places on the board, so that some are nearer to each other than others.
 template <class G>
 concept Located = Game<G> && requires(const G& game, ActionOf<G> action) {
     { game.distance(action, action) } -> std::same_as<int>;
 };
 
-/// Knows how many plies a game from this state can still take at most.
+/// Bounds how many plies a game from this state can still take.
 template <class G>
 concept LengthBounded = Game<G> && requires(const G& game, const StateOf<G>& state) {
     { game.most_plies_left(state) } -> std::same_as<int>;
@@ -84,19 +84,19 @@ concept Urgent = Game<G> && requires(const G& game, const StateOf<G>& state) {
     { game.urgent_action(state) } -> std::same_as<std::optional<ActionOf<G>>>;
 };
 
-/// Splits the utility into what is settled for the player to move and what is still to be won; the
-/// latter is the same for all states with one hash.
+/// Splits the utility into what is already settled for the player to move and what is still to be
+/// won; the latter is the same for all states with the same hash.
 template <class G>
 concept Banked = Hashed<G> && requires(const G& game, const StateOf<G>& state) {
     { game.banked(state) } -> std::same_as<Score>;
 };
 
-/// Counts every win the same, however soon or high it is.
+/// Scores every win the same, however early or large it is.
 template <class G>
 concept EqualWins = Game<G> && requires { requires G::all_wins_equal; };
 
-/// Guesses the utility of a state that is not terminal, from the view of `player`. Never beyond
-/// ±`largest`; a score above that was proved by a finished game.
+/// Estimates the utility of a non-terminal state for `player`. Stays within ±`largest`; a score
+/// beyond that was proved by a finished game.
 template <class E, class G>
 concept EvaluationOf = std::copyable<E> && requires(const E& evaluation, const G& game,
                                                     const StateOf<G>& state, Player player) {
@@ -104,7 +104,7 @@ concept EvaluationOf = std::copyable<E> && requires(const E& evaluation, const G
     { E::largest } -> std::convertible_to<Score>;
 };
 
-/// Evaluates the results of all moves of a state at once, for the player who makes them.
+/// Evaluates the results of all moves of a state at once, from the view of the player who moves.
 template <class E, class G>
 concept MoveEvaluationOf =
     EvaluationOf<E, G> &&

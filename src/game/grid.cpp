@@ -16,7 +16,7 @@ int Grid::distance(int from, int to) const {
 
 std::string Grid::square(int cell) const {
     std::string text = column_name(column(cell));
-    return text += std::to_string(height - row(cell));  // every move of a game comes by here
+    return text += std::to_string(height - row(cell));  // on the hot path of reading a game: no fmt
 }
 
 Expected<int> Grid::parse_square(std::string_view text) const {
@@ -92,7 +92,11 @@ std::string board_text(Grid grid, const Marks& marks) {
 
 namespace {
 
-/// The marks of one row, the leftmost cell in bit 0.
+std::string placed_text(int placed) {
+    return placed == 1 ? "1 mark is placed" : fmt::format("{} marks are placed", placed);
+}
+
+/// Parses the marks of one row, with the leftmost cell in bit 0.
 Expected<Marks> parse_row(int width, std::string_view text) {
     Marks marks;
     int column = 0;
@@ -116,7 +120,8 @@ Expected<Marks> parse_row(int width, std::string_view text) {
         }
         if (column > width) break;
     }
-    if (column != width) return fail(fmt::format("expected {} cells: {}", width, in_quotes(text)));
+    if (column != width)
+        return fail(fmt::format("expected {} cells, not {}", width, in_quotes(text)));
     return marks;
 }
 
@@ -125,8 +130,8 @@ Expected<Marks> parse_row(int width, std::string_view text) {
 Expected<Marks> parse_board(Grid grid, std::string_view text) {
     const auto rows = split(text, '/');
     if (static_cast<int>(rows.size()) != grid.height) {
-        return fail(fmt::format("the board needs {} rows with / between them, but has {}",
-                                grid.height, rows.size()));
+        return fail(
+            fmt::format("expected {} rows separated by /, not {}", grid.height, rows.size()));
     }
     Marks marks;
     for (int row = 0; row < grid.height; ++row) {
@@ -158,19 +163,16 @@ Expected<Turn> parse_turn(const Piece& side, const Piece& fullmove, int placed, 
     const auto player = parse_player(side.text);
     if (!player) return fail(fmt::format("side to move: {}", player.error().message), side.offset);
     const auto number = parse_integer(fullmove.text, 1, most_plies);
-    if (!number)
-        return fail(fmt::format("number of the round: {}", number.error().message),
-                    fullmove.offset);
+    if (!number) return fail(fmt::format("round: {}", number.error().message), fullmove.offset);
     const Turn turn{placed % 2 == 0 ? first : opponent(first), placed / 2 + 1};
     if (*player != turn.to_move) {
         return fail(
-            fmt::format(
-                "with {} marks placed and {} having started it is the turn of {}, not of {}",
-                placed, player_text(first), player_text(turn.to_move), player_text(*player)),
+            fmt::format("{} started and {}, so it is {}'s turn, not {}'s", player_text(first),
+                        placed_text(placed), player_text(turn.to_move), player_text(*player)),
             side.offset);
     }
     if (*number != turn.fullmove) {
-        return fail(fmt::format("with {} marks placed this is round {}, not {}", placed,
+        return fail(fmt::format("{}, so this is round {}, not {}", placed_text(placed),
                                 turn.fullmove, *number),
                     fullmove.offset);
     }
@@ -180,7 +182,7 @@ Expected<Turn> parse_turn(const Piece& side, const Piece& fullmove, int placed, 
 int grid_symmetry_count(Grid grid) { return grid.width == grid.height ? 8 : 4; }
 
 int inverse_symmetry(int symmetry) {
-    // Columns and rows change places last: of the quarter turns each undoes the other.
+    // The transposition comes last, so each quarter turn is undone by the other one.
     if (symmetry == 5) return 6;
     return symmetry == 6 ? 5 : symmetry;
 }

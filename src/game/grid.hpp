@@ -11,7 +11,8 @@
 
 namespace lawan::game {
 
-/// Any action or position that is written with squares: `a1` is the bottom left.
+/// A rectangular board. Cells are numbered row by row from the top left; square `a1` is at the
+/// bottom left.
 ///
 ///     cell numbers, 4 columns x 3 rows     squares
 ///          0  1  2  3                      a3 b3 c3 d3
@@ -26,7 +27,7 @@ struct Grid {
     [[nodiscard]] int row(int cell) const { return cell / width; }  ///< from the top
     [[nodiscard]] std::uint64_t mask() const { return ~std::uint64_t{0} >> (64 - cells()); }
 
-    /// Steps of a king between two cells.
+    /// Returns the Chebyshev distance: the steps of a king between two cells.
     [[nodiscard]] int distance(int from, int to) const;
 
     [[nodiscard]] std::string square(int cell) const;
@@ -35,12 +36,12 @@ struct Grid {
     bool operator==(const Grid&) const = default;
 };
 
-/// `a`, `b`, .. `z`, `aa`, `ab`, ..: the columns from the left.
+/// Returns `a`, `b`, .. `z`, `aa`, `ab`, ..: the columns from the left.
 [[nodiscard]] std::string column_name(int column);
-/// Nothing if it is no such name or the column is not on a board of `width` columns.
+/// Returns nullopt if it is not such a name or the column is not on a board of `width` columns.
 [[nodiscard]] std::optional<int> parse_column_name(std::string_view text, int width);
 
-/// One bit a cell of the grid, for each player.
+/// A bitboard per player, one bit per cell of the grid.
 struct Marks {
     std::uint64_t x = 0;
     std::uint64_t o = 0;
@@ -49,31 +50,32 @@ struct Marks {
     bool operator==(const Marks&) const = default;
 };
 
-/// A square that holds no mark yet.
+/// Parses a square and refuses one that already holds a mark.
 [[nodiscard]] Expected<int> parse_empty_square(Grid grid, const Marks& marks,
                                                std::string_view text);
 
-/// `6oo/6oo/8/8/8/8/xx6/xx6`: top row first, numbers for runs of empty cells.
+/// Writes the board as `6oo/6oo/8/8/8/8/xx6/xx6`: top row first, numbers for runs of empty cells.
 [[nodiscard]] std::string board_text(Grid grid, const Marks& marks);
 [[nodiscard]] Expected<Marks> parse_board(Grid grid, std::string_view text);
 
 [[nodiscard]] std::string_view player_text(Player player);  ///< `x` or `o`
 [[nodiscard]] Expected<Player> parse_player(std::string_view text);
 
-/// The last fields of every position: whose turn it is and the number of the round, from 1.
+/// The last fields of every position: the side to move and the number of the round, from 1.
 struct Turn {
     Player to_move = Player::X;
     int fullmove = 1;
 };
 [[nodiscard]] std::string turn_text(const Turn& turn);
-/// Refuses a turn that does not follow from `placed` marks, `first` having started.
+/// Refuses a turn that does not follow from `placed` marks when `first` started.
 [[nodiscard]] Expected<Turn> parse_turn(const Piece& side, const Piece& fullmove, int placed,
                                         Player first);
 
-/// Where symmetry number `symmetry` puts each cell: 4 symmetries on a rectangle, 8 on a square.
+/// Returns the number of board symmetries: 4 for a rectangle, 8 for a square.
 [[nodiscard]] int grid_symmetry_count(Grid grid);
-/// The symmetry that undoes another one.
+/// Returns the symmetry that undoes `symmetry`.
 [[nodiscard]] int inverse_symmetry(int symmetry);
+/// Maps a cell by a symmetry.
 [[nodiscard]] int transformed_cell(Grid grid, int cell, int symmetry);
 [[nodiscard]] std::uint64_t transformed_cells(Grid grid, std::uint64_t cells, int symmetry);
 

@@ -137,16 +137,15 @@ TEST(Board, EveryRandomBoardIsReadBack) {
 
 TEST(Board, EveryRefusalSaysWhyAndWhere) {
     const auto refusal = [](std::string_view text) { return error_of(parse_board({8, 3}, text)); };
-    EXPECT_EQ(refusal("8/8"), (Error{"the board needs 3 rows with / between them, but has 2", 0}));
-    EXPECT_EQ(refusal("8/8/8/8"),
-              (Error{"the board needs 3 rows with / between them, but has 4", 0}));
-    EXPECT_EQ(refusal(""), (Error{"the board needs 3 rows with / between them, but has 1", 0}));
-    EXPECT_EQ(refusal("8/7/8"), (Error{"row 2 from the top: expected 8 cells: '7'", 2}));
-    EXPECT_EQ(refusal("8/8/"), (Error{"row 3 from the top: expected 8 cells: ''", 4}));
-    EXPECT_EQ(refusal("8/7xx/8"), (Error{"row 2 from the top: expected 8 cells: '7xx'", 2}));
-    EXPECT_EQ(refusal("8/8/x8"), (Error{"row 3 from the top: expected 8 cells: 'x8'", 4}));
+    EXPECT_EQ(refusal("8/8"), (Error{"expected 3 rows separated by /, not 2", 0}));
+    EXPECT_EQ(refusal("8/8/8/8"), (Error{"expected 3 rows separated by /, not 4", 0}));
+    EXPECT_EQ(refusal(""), (Error{"expected 3 rows separated by /, not 1", 0}));
+    EXPECT_EQ(refusal("8/7/8"), (Error{"row 2 from the top: expected 8 cells, not '7'", 2}));
+    EXPECT_EQ(refusal("8/8/"), (Error{"row 3 from the top: expected 8 cells, not ''", 4}));
+    EXPECT_EQ(refusal("8/7xx/8"), (Error{"row 2 from the top: expected 8 cells, not '7xx'", 2}));
+    EXPECT_EQ(refusal("8/8/x8"), (Error{"row 3 from the top: expected 8 cells, not 'x8'", 4}));
     EXPECT_EQ(refusal("xxxxxxxxo/8/8"),
-              (Error{"row 1 from the top: expected 8 cells: 'xxxxxxxxo'", 0}));
+              (Error{"row 1 from the top: expected 8 cells, not 'xxxxxxxxo'", 0}));
     EXPECT_EQ(refusal("8/3X4/8"),
               (Error{"row 2 from the top: expected x, o or a number of empty cells, not 'X'", 3}));
     EXPECT_EQ(refusal("8/3-4/8").offset, 3U);
@@ -197,21 +196,19 @@ TEST(Turn, EveryRefusalSaysWhyAndWhere) {
     EXPECT_EQ(refusal("z", "1", 0, Player::X),
               (Error{"side to move: expected x or o, not 'z'", 10}));
     EXPECT_EQ(refusal("x", "0", 0, Player::X),
-              (Error{"number of the round: expected a whole number from 1 to 64, not '0'", 12}));
+              (Error{"round: expected a whole number from 1 to 64, not '0'", 12}));
     EXPECT_EQ(refusal("x", "65", 0, Player::X),
-              (Error{"number of the round: expected a whole number from 1 to 64, not '65'", 12}));
-    EXPECT_EQ(
-        refusal("o", "1", 2, Player::X),
-        (Error{"with 2 marks placed and x having started it is the turn of x, not of o", 10}));
-    EXPECT_EQ(
-        refusal("x", "1", 0, Player::O),
-        (Error{"with 0 marks placed and o having started it is the turn of o, not of x", 10}));
+              (Error{"round: expected a whole number from 1 to 64, not '65'", 12}));
+    EXPECT_EQ(refusal("o", "1", 2, Player::X),
+              (Error{"x started and 2 marks are placed, so it is x's turn, not o's", 10}));
+    EXPECT_EQ(refusal("x", "1", 0, Player::O),
+              (Error{"o started and 0 marks are placed, so it is o's turn, not x's", 10}));
     EXPECT_EQ(refusal("x", "1", 3, Player::O),
-              (Error{"with 3 marks placed this is round 2, not 1", 12}));
+              (Error{"3 marks are placed, so this is round 2, not 1", 12}));
 }
 
 TEST(GridSymmetry, MovesCellsAsOnPaper) {
-    // Where each of the corners a3 (cell 0) and d3 (cell 3) of 4x3 goes.
+    // The images of corners a3 (cell 0) and d3 (cell 3) of 4x3.
     const Grid rectangle{4, 3};
     EXPECT_EQ(grid_symmetry_count(rectangle), 4);
     EXPECT_EQ(transformed_cell(rectangle, 0, 1), 3);

@@ -6,8 +6,8 @@
 
 namespace lawan::game {
 
-/// Two words and a small number as one key. Each is spread by a multiplication before the next
-/// joins, so that a bit that moves from one to the other changes the key.
+/// Hashes two words and a small number into one key. Multiplies after each, so that moving a bit
+/// from one word to the other changes the key.
 [[nodiscard]] constexpr std::uint64_t mixed_key(std::uint64_t first, std::uint64_t second,
                                                 std::uint64_t small) {
     std::uint64_t key = (first + small * 0xbf58476d1ce4e5b9) * 0x9e3779b97f4a7c15;

@@ -32,8 +32,8 @@ TEST(MixedKey, ABitThatMovesToTheOtherWordChangesTheKey) {
 }
 
 TEST(MixedKey, SmallBoardsAndSidesGiveDifferentKeys) {
-    // Words that differ in a few low bits only, as on small boards, times a side: a plain sum of
-    // them would meet often.
+    // Words that differ only in a few low bits, as on small boards, combined with a side: a plain
+    // sum would collide often.
     std::set<std::uint64_t> keys;
     constexpr std::uint64_t words = 128;
     for (std::uint64_t first = 0; first < words; ++first) {
@@ -46,7 +46,7 @@ TEST(MixedKey, SmallBoardsAndSidesGiveDifferentKeys) {
 }
 
 TEST(MixedKey, SpreadsOverTheLowBits) {
-    // A table takes the lowest bits as its index.
+    // A table uses the lowest bits as its index.
     std::vector<int> counts(256);
     for (std::uint64_t cell = 0; cell < 64; ++cell) {
         for (std::uint64_t other = 0; other < 64; ++other) {
@@ -58,7 +58,7 @@ TEST(MixedKey, SpreadsOverTheLowBits) {
         }
     }
     const auto [least, most] = std::ranges::minmax(counts);
-    EXPECT_GT(least, 160);  // 256 expected, deviation 16
+    EXPECT_GT(least, 160);  // 256 expected, standard deviation 16
     EXPECT_LT(most, 352);
 }
 
@@ -92,8 +92,8 @@ TEST(Hash, RandomPositionsOfAdjacencyDiffer) {
 }
 
 TEST(Hash, AdjacencyTellsTheSidesApart) {
-    // The same marks seen by the other side, and one mark more on the cell with the lowest bit: the
-    // side to move and the lowest bit of a word must not cancel.
+    // The same marks from the other side's view, with one more mark on the lowest cell: the side to
+    // move and the lowest bit of a word must not cancel out.
     const Adjacency game;
     Random random(3);
     for (int i = 0; i < 200; ++i) {

@@ -10,21 +10,20 @@
 
 namespace lawan::game {
 
-/// All straight lines of `length` cells on a board that is one bit a cell, whatever the numbering,
-/// as long as each direction is a constant step between cell numbers.
+/// All straight lines of `length` cells on a bitboard. Works with any numbering of cells in which
+/// each direction is a constant step between cell numbers.
 class Lines {
 public:
     struct Direction {
         int step = 0;
-        std::uint64_t starts =
-            0;  ///< cells from which a whole line in this direction stays on the board
+        std::uint64_t starts = 0;  ///< cells from which a whole line stays on the board
 
         bool operator==(const Direction&) const = default;
     };
 
     Lines() = default;
     explicit Lines(int length) : length_(length) {
-        // The run that began doubles with each AND; the last one adds what is missing.
+        // Each AND doubles the length of the runs found; the last one adds the remainder.
         for (int have = 1; have < length; ++doublings_) {
             growth_[doublings_] = have < length - have ? have : length - have;
             have += growth_[doublings_];
@@ -45,11 +44,11 @@ public:
         return {directions_.data(), count_};
     }
 
-    /// The directions in one vector; a word not in use has no starts.
+    /// The directions as SIMD vectors; unused words have no starts.
     [[nodiscard]] const FourWords& steps() const { return steps_; }
     [[nodiscard]] const FourWords& starts() const { return starts_; }
 
-    /// The starts of the lines that lie wholly within `cells`.
+    /// Returns the starts of the lines that lie wholly within `cells`.
     [[nodiscard]] std::uint64_t complete(std::uint64_t cells, const Direction& direction) const {
         std::uint64_t run = cells;
         for (std::size_t i = 0; i < doublings_; ++i) run &= run >> (growth_[i] * direction.step);
@@ -67,8 +66,8 @@ public:
         return found != 0;
     }
 
-    /// The cells that alone are missing from a line in `cells`, the cell itself free or not. For
-    /// lines of 3 or 4, the usual ones, all directions at once.
+    /// Returns the cells that would complete a line with `cells`, whether or not they are free. For
+    /// lines of 3 or 4, the usual ones, tests all directions at once.
     [[nodiscard]] std::uint64_t completions(std::uint64_t cells) const {
         if (length_ != 3 && length_ != 4) return completions_of_any_length(cells);
         const FourWords first = in_each_word(cells);
@@ -83,7 +82,7 @@ public:
         return any_of_words(missing | (second & back));
     }
 
-    /// The cells of every line that lies wholly within `cells`.
+    /// Returns the cells of every line that lies wholly within `cells`.
     [[nodiscard]] std::uint64_t complete_cells(std::uint64_t cells) const {
         std::uint64_t found = 0;
         for (const auto& direction : directions()) {
@@ -98,10 +97,10 @@ public:
     }
 
 private:
-    /// Of any length: for each gap, the lines whose cells before it and after it are there.
+    /// For any length: combines, for each gap, the cells of a line before it with those after it.
     [[nodiscard]] std::uint64_t completions_of_any_length(std::uint64_t cells) const {
-        std::array<FourWords, 64> nth;     // of each line, by its start
-        std::array<FourWords, 64> before;  // whether all before the nth are there
+        std::array<FourWords, 64> nth;     // the nth cell of each line, by its start
+        std::array<FourWords, 64> before;  // whether all cells before the nth are set
         nth[0] = in_each_word(cells);
         before[0] = starts_;
         const auto length = static_cast<std::size_t>(length_);

@@ -11,19 +11,19 @@
 namespace lawan::game {
 namespace {
 
-/// A board and how its cells are numbered.
+/// A board and its numbering of cells.
 struct Layout {
     int width;
     int height;
     std::function<int(int column, int row)> cell;
 };
 
-/// Row by row from the top left, without guards, as m,n,k.
+/// Row by row from the top left, without guard bits, as in m,n,k.
 Layout row_layout(int width, int height) {
     return {width, height, [=](int column, int row) { return row * width + column; }};
 }
 
-/// Column by column from the bottom with a guard above each, as Connect Four.
+/// Column by column from the bottom with a guard bit above each, as in Connect Four.
 Layout column_layout(int width, int height) {
     return {width, height, [=](int column, int row) { return column * (height + 1) + row; }};
 }
@@ -36,8 +36,8 @@ struct SlowLine {
     std::uint64_t cells;
 };
 
-/// Every line of `length` cells, written out cell by cell: right, vertical, and both diagonals,
-/// each beginning at the lowest number.
+/// Lists every line of `length` cells cell by cell: right, vertical, and both diagonals, each
+/// starting at the lowest number.
 std::vector<SlowLine> slow_lines(const Layout& layout, int length) {
     struct Step {
         int columns;
@@ -63,7 +63,7 @@ std::vector<SlowLine> slow_lines(const Layout& layout, int length) {
     return lines;
 }
 
-/// The same lines as the class under test wants them.
+/// Builds the same lines as a `Lines`.
 Lines fast_lines(const Layout& layout, int length, const std::vector<SlowLine>& slow) {
     const int column_step = layout.cell(1, 0) - layout.cell(0, 0);
     const int row_step = layout.cell(0, 1) - layout.cell(0, 0);
@@ -80,7 +80,7 @@ Lines fast_lines(const Layout& layout, int length, const std::vector<SlowLine>& 
     return lines;
 }
 
-/// From nearly empty to nearly full, so that long lines occur too.
+/// Draws from nearly empty to nearly full boards, so that long lines occur too.
 std::uint64_t random_cells(Random& random, int denseness) {
     std::uint64_t cells = random.next();
     for (int i = 0; i < std::abs(denseness); ++i) {

@@ -10,7 +10,7 @@
 
 namespace lawan::game {
 
-/// The number of lines of play of exactly `depth` plies. A stopped count is meaningless.
+/// Counts the lines of play of exactly `depth` plies. If stopped, the count is meaningless.
 template <Game G>
 std::uint64_t perft(const G& game, const StateOf<G>& state, int depth, const StopToken& stop = {}) {
     if (depth == 0) return 1;
@@ -26,7 +26,7 @@ std::uint64_t perft(const G& game, const StateOf<G>& state, int depth, const Sto
 
 enum class Counting : std::uint8_t { Positions, UpToSymmetry };
 
-/// The different positions one ply after `positions`, sorted.
+/// Returns the distinct positions one ply after `positions`, sorted.
 template <Symmetric G>
 std::vector<StateOf<G>> distinct_successors(const G& game, const std::vector<StateOf<G>>& positions,
                                             Counting counting) {
@@ -42,7 +42,7 @@ std::vector<StateOf<G>> distinct_successors(const G& game, const std::vector<Sta
             const auto next = game.result(state, action);
             successors.push_back(counting == Counting::UpToSymmetry ? canonical(game, next) : next);
         }
-        if (successors.size() >= tidy_at) {  // keeps memory near the number of different positions
+        if (successors.size() >= tidy_at) {  // bounds memory
             tidy();
             tidy_at = std::max(tidy_at, successors.size() * 2);
         }

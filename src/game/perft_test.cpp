@@ -37,7 +37,7 @@ TEST(Perft, StopsWhenAsked) {
     source.request_stop();
     const Adjacency game;
     EXPECT_EQ(perft(game, game.initial_state(), 20, source.get_token()), 0U);
-    // Would run for years otherwise; a shallow count does not even ask.
+    // A deep count would run for years; a shallow one does not poll the token.
     EXPECT_EQ(perft(game, game.initial_state(), 2, source.get_token()), 3080U);
 }
 

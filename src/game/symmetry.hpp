@@ -6,8 +6,8 @@
 
 namespace lawan::game {
 
-/// The least of a state's images: equal for two states exactly if a symmetry of the board maps one
-/// onto the other.
+/// Returns the smallest of the state's symmetric images: equal for two states exactly if a symmetry
+/// of the board maps one onto the other.
 template <Symmetric G>
 StateOf<G> canonical(const G& game, const StateOf<G>& state) {
     StateOf<G> least = state;

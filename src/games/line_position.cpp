@@ -17,9 +17,10 @@ Expected<LinePosition> parse_line_position(Grid grid, Player first,
     const int o_count = std::popcount(marks->o);
     const int lead = first == Player::X ? x_count - o_count : o_count - x_count;
     if (lead != 0 && lead != 1) {
-        return fail(fmt::format("{} x and {} o cannot be: {} starts and the players take turns",
-                                x_count, o_count, player_text(first)),
-                    words[0].offset);
+        return fail(
+            fmt::format("{} x and {} o are impossible: {} starts and the players take turns",
+                        x_count, o_count, player_text(first)),
+            words[0].offset);
     }
     const auto turn = parse_turn(words[1], words[2], x_count + o_count, first);
     if (!turn) return std::unexpected(turn.error());
@@ -33,7 +34,7 @@ Expected<bool> decide_winner(const Lines& lines, std::uint64_t own, std::uint64_
     const bool enemy_won = lines.any_complete(enemy);
     if (lines.any_complete(own)) {
         if (enemy_won) return fail("both players have a line; the game ends with the first");
-        return fail(fmt::format("{} has a line already, so it cannot be the turn of {}",
+        return fail(fmt::format("{} has a line already, so it cannot be {}'s turn",
                                 player_text(to_move), player_text(to_move)));
     }
     if (!enemy_won) return false;

@@ -10,8 +10,7 @@
 #include "game/grid.hpp"
 #include "game/lines.hpp"
 
-/// What the text of Connect Four and of m,n,k have in common: marks are never taken away and a line
-/// ends the game.
+/// Parsing shared by Connect Four and m,n,k: marks are never removed and a line ends the game.
 namespace lawan::games {
 
 struct LinePosition {
@@ -20,17 +19,17 @@ struct LinePosition {
     int placed = 0;
 };
 
-/// Reads board, side and round; refuses counts that do not fit the side to move.
+/// Parses board, side and round; refuses counts of marks that do not fit the side to move.
 [[nodiscard]] Expected<LinePosition> parse_line_position(Grid grid, Player first,
                                                          const std::array<Piece, 3>& words);
 
-/// Whether the player who just moved (`enemy`) has won. Refuses a line of the player to move, and
-/// lines that no single last move (one of `removable`) can have completed.
+/// Returns whether the player who just moved (`enemy`) has won. Refuses a line of the player to
+/// move, and lines that no single last move (one of `removable`) can have completed.
 [[nodiscard]] Expected<bool> decide_winner(const Lines& lines, std::uint64_t own,
                                            std::uint64_t enemy, std::uint64_t removable,
                                            Player to_move);
 
-/// Why no line of that length fits on the board; nothing if one does.
+/// Returns an error if no line of that length fits on the board.
 [[nodiscard]] std::optional<Error> check_line_length(Grid grid, int length);
 
 }  // namespace lawan::games

@@ -35,9 +35,9 @@ TEST(LinePosition, IsSeenByThePlayerToMove) {
 TEST(LinePosition, RefusesWithTheOffsetOfTheWord) {
     EXPECT_EQ(error_of(parse("3/x?1/3", "x", "1", Player::X)).offset, 13U);
     EXPECT_EQ(error_of(parse("xxo/3/3", "o", "2", Player::O)),
-              (Error{"2 x and 1 o cannot be: o starts and the players take turns", 10}));
+              (Error{"2 x and 1 o are impossible: o starts and the players take turns", 10}));
     EXPECT_EQ(error_of(parse("ooo/x2/3", "x", "2", Player::O)),
-              (Error{"1 x and 3 o cannot be: o starts and the players take turns", 10}));
+              (Error{"1 x and 3 o are impossible: o starts and the players take turns", 10}));
     EXPECT_EQ(error_of(parse("3/3/3", "o", "1", Player::X)).offset, 20U);
     EXPECT_EQ(error_of(parse("3/3/3", "x", "2", Player::X)).offset, 30U);
 }
@@ -62,7 +62,7 @@ TEST(DecideWinner, WantsALineThatOneMoveCompletes) {
     EXPECT_EQ(error_of(decide(top, bottom, bottom)),
               (Error{"both players have a line; the game ends with the first", 0}));
     EXPECT_EQ(error_of(decide(top, 0, 0)),
-              (Error{"x has a line already, so it cannot be the turn of x", 0}));
+              (Error{"x has a line already, so it cannot be x's turn", 0}));
 }
 
 TEST(LineLength, MustFitInOneDirection) {

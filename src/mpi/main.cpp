@@ -20,7 +20,7 @@
 #include "protocol/outside_bots.hpp"
 #include "render/report.hpp"
 
-// lawan-mpi: rank 0 hands out pairs of games and keeps the journal, all others play.
+// lawan-mpi: rank 0 distributes pairs of games and writes the journal, all other ranks play.
 
 namespace {
 
@@ -36,7 +36,8 @@ struct Arguments {
     bool resume = false;
 };
 
-/// A word before everybody stops. Ranks wait for each other, so one alone must not just leave.
+/// Prints a message and aborts all ranks, since the others would wait forever for one that just
+/// exits.
 [[noreturn]] void stop_all(std::string_view message, ExitCode code) {
     fmt::print(stderr, "lawan-mpi: {}\n", visible(message));
     std::fflush(stderr);
@@ -44,7 +45,7 @@ struct Arguments {
     std::abort();
 }
 
-/// Rank 0 reads it: the others need not see the file.
+/// Reads the file on rank 0 and broadcasts its text: the other ranks may not have the file.
 std::string shared_text(int rank, const std::string& file) {
     std::string text;
     if (rank == 0) {
@@ -59,7 +60,7 @@ std::string shared_text(int rank, const std::string& file) {
     return text;
 }
 
-/// Waits without using a core, which MPI_Probe would do.
+/// Polls with growing pauses: MPI_Probe would occupy a core.
 MPI_Status wait_for(int source, int tag) {
     for (std::chrono::microseconds pause(20);;
          pause = std::min(pause * 2, {std::chrono::microseconds(1000)})) {
@@ -94,7 +95,7 @@ void work(const Registry& registry, const TournamentPlan& plan) {
     }
 }
 
-/// One job a worker at a time; whoever is ready gets the next.
+/// Distributes jobs dynamically: one at a time to each worker, the next to whoever is idle.
 void hand_out(const TournamentPlan& plan, Journal& journal, int workers) {
     Dispatcher dispatcher(plan, journal);
     const std::size_t wanted = wanted_pairs(plan, {});
@@ -130,7 +131,7 @@ void lead(const Registry& registry, const TournamentPlan& plan, const Arguments&
     const Stopwatch stopwatch;
     std::filesystem::create_directories(arguments.directory);
     const std::filesystem::path folder(arguments.directory);
-    // The same file as that of lawan tournament, which can go on with it.
+    // The same journal as that of lawan tournament, which can resume it.
     Journal journal((folder / (plan.name + ".jsonl")).string(), plan.source.dump(),
                     arguments.resume);
     const std::size_t before = journal.finished();
@@ -155,7 +156,7 @@ void run(const Arguments& arguments) {
         const auto plan = TournamentPlan::of_toml(shared_text(rank, arguments.file));
         if (!plan) stop_all(fmt::format("{}: {}", arguments.file, plan.error().message), BadUse);
         if (ranks < 2)
-            stop_all("one rank hands out and the others play: mpirun -n 3 or more", BadUse);
+            stop_all("rank 0 only distributes the games; use mpirun -n 3 or more", BadUse);
         Registry registry = standard_registry();
         add_outside_bots(registry);
         if (const auto problem = problem_of(*plan, registry)) stop_all(problem->message, BadUse);
@@ -176,7 +177,7 @@ int main(int argument_count, char** argument_values) {
     Arguments arguments;
     app.require_subcommand(1);
     auto* command = app.add_subcommand(
-        "tournament", "Rank 0 hands out pairs of games and keeps the results, the others play");
+        "tournament", "Rank 0 distributes pairs of games and keeps the results; the others play");
     command->add_option("FILE", arguments.file, "a file that describes it, on rank 0's machine")
         ->required();
     command->add_option("--out", arguments.directory, "directory for the results")

@@ -12,7 +12,7 @@ std::optional<std::int64_t> read_ply(RequestFields& fields) {
     return fields.optional_integer("ply", 0, most_plies);
 }
 
-// The fields of each kind; a kind without one does not compile.
+// One reader per kind: without an overload for a kind, parse_action() does not compile.
 
 void read(RequestFields& fields, action::Move& move) {
     move.move = fields.text("move", 8);

@@ -11,7 +11,7 @@
 
 namespace lawan::play {
 
-/// What somebody can want to do in a game, a type a kind; `name` is the kind in requests.
+/// Requests of players, one type per kind; `name` is the kind's name in JSON.
 namespace action {
 
 struct Move {
@@ -22,7 +22,7 @@ struct Move {
 struct BotMove {
     static constexpr const char* name = "bot_move";
     std::optional<std::int64_t> ply{};
-    std::string bot{};  ///< the spec; empty: the analyst
+    std::string bot{};  ///< spec of the bot; empty: the analyst
 };
 struct Undo {
     static constexpr const char* name = "undo";
@@ -47,7 +47,7 @@ struct Swap {
 struct Pace {
     static constexpr const char* name = "pace";
     std::optional<bool> paused{};
-    std::optional<std::int64_t> delay{};  ///< milliseconds
+    std::optional<std::int64_t> delay{};  ///< in milliseconds
 };
 struct Step {
     static constexpr const char* name = "step";
@@ -58,7 +58,7 @@ struct Invite {
 };
 struct Claim {
     static constexpr const char* name = "claim";
-    std::string invitation{};  ///< the secret
+    std::string invitation{};  ///< the secret, not its hash
     std::string name_of_person{};
 };
 struct Again {
@@ -68,12 +68,12 @@ struct Again {
 
 }  // namespace action
 
-/// In the order in which a game lists those that are open.
+/// All kinds of action, in the order in which a game lists the open ones.
 using Action = std::variant<action::Move, action::BotMove, action::Undo, action::Redo,
                             action::Answer, action::Resign, action::End, action::Swap, action::Pace,
                             action::Step, action::Invite, action::Claim, action::Again>;
 
-/// The kind of an action, as requests and the store have it.
+/// Returns the kind's name in requests and in the store.
 [[nodiscard]] const char* name_of(const Action& action);
 
 struct ActionRequest {
@@ -82,7 +82,8 @@ struct ActionRequest {
 };
 [[nodiscard]] Attempt<ActionRequest> parse_action(const Json& json);
 
-/// Calls with an empty action of each kind that the variant has, in its order.
+/// Calls `task` with a default-constructed value of each alternative of the variant `Kinds`, in
+/// order.
 template <class Kinds, class Task>
 void for_each_kind(const Task& task) {
     const auto call = [&]<class... Kind>(std::type_identity<std::variant<Kind...>>) {

@@ -53,10 +53,10 @@ TEST(ParseAction, SaysWhichFieldIsWrong) {
     const std::string kinds =
         "move, bot_move, undo, redo, answer, resign, end, swap, pace, step, invite, claim or again";
     EXPECT_EQ(refused_action(nullptr), "bad_request: this must be a JSON object");
-    EXPECT_EQ(refused_action({{"move", "a1"}}), "bad_request: action: expected it to be there");
+    EXPECT_EQ(refused_action({{"move", "a1"}}), "bad_request: action: expected a value");
     EXPECT_EQ(refused_action({{"action", "dance"}}), "bad_request: action: expected " + kinds);
     EXPECT_EQ(refused_action({{"action", 1}}), "bad_request: action: expected " + kinds);
-    EXPECT_EQ(refused_action({{"action", "move"}}), "bad_request: move: expected it to be there");
+    EXPECT_EQ(refused_action({{"action", "move"}}), "bad_request: move: expected a value");
     EXPECT_EQ(refused_action({{"action", "move"}, {"move", 4}}),
               "bad_request: move: expected text");
     EXPECT_EQ(refused_action({{"action", "move"}, {"move", ""}}),
@@ -65,8 +65,7 @@ TEST(ParseAction, SaysWhichFieldIsWrong) {
               "bad_request: ply: expected a whole number from 0 to 64");
     EXPECT_EQ(refused_action({{"action", "bot_move"}, {"bot", std::string(401, 'x')}}),
               "bad_request: bot: expected 1 to 400 characters");
-    EXPECT_EQ(refused_action({{"action", "answer"}}),
-              "bad_request: accept: expected it to be there");
+    EXPECT_EQ(refused_action({{"action", "answer"}}), "bad_request: accept: expected a value");
     EXPECT_EQ(refused_action({{"action", "answer"}, {"accept", 1}}),
               "bad_request: accept: expected true or false");
     EXPECT_EQ(refused_action({{"action", "resign"}, {"side", "z"}}),
@@ -75,7 +74,7 @@ TEST(ParseAction, SaysWhichFieldIsWrong) {
               "bad_request: paused: expected true or false");
     EXPECT_EQ(refused_action({{"action", "pace"}, {"delay_ms", 10'001}}),
               "bad_request: delay_ms: expected a whole number from 0 to 10000");
-    EXPECT_EQ(refused_action({{"action", "invite"}}), "bad_request: side: expected it to be there");
+    EXPECT_EQ(refused_action({{"action", "invite"}}), "bad_request: side: expected a value");
     EXPECT_EQ(refused_action({{"action", "claim"}, {"invitation", "short"}}),
               "bad_request: invitation: expected 22 to 64 of A-Z a-z 0-9 _ -");
     EXPECT_EQ(refused_action({{"action", "claim"}, {"invitation", key}, {"name", "a\nb"}}),
@@ -89,13 +88,13 @@ TEST(ParseAction, SaysWhichFieldIsWrong) {
 TEST(ParseAction, RefusesFieldsOfOtherKinds) {
     const auto request = parse_action({{"action", "undo"}, {"move", "a1"}});
     ASSERT_FALSE(request);
-    EXPECT_EQ(request.error().message, "'move': there is no such field");
+    EXPECT_EQ(request.error().message, "'move': unknown field");
     EXPECT_EQ(request.error().params, (Json{{"field", "'move'"}}));
 }
 
 TEST(ParseAction, TellsTheFirstOfSeveralMistakes) {
     EXPECT_EQ(refused_action({{"action", "move"}, {"ply", -1}, {"more", 1}}),
-              "bad_request: move: expected it to be there");
+              "bad_request: move: expected a value");
 }
 
 }  // namespace

@@ -10,7 +10,7 @@
 namespace lawan::play {
 namespace {
 
-/// The rules explain a wrong move; the code is for pages that translate.
+/// Turns the rules' error into a problem with a code, so that pages can translate it.
 Problem bad_move(const Position& position, const std::string& move, const Error& error) {
     const BoardView board = position.board();
     const auto cell = board.grid.parse_square(move);
@@ -20,7 +20,7 @@ Problem bad_move(const Position& position, const std::string& move, const Error&
     return problem;
 }
 
-/// What two people must agree on.
+/// Actions that need the consent of the other person.
 using Shared = std::variant<action::Undo, action::Redo, action::Swap, action::End>;
 
 Shared shared_of(const RequestRecord& request) {
@@ -31,7 +31,7 @@ Shared shared_of(const RequestRecord& request) {
     return shared;
 }
 
-/// Does what needs no further consent and says what happened. `asker` is who asked for it.
+/// Performs an agreed action and returns the kind of its event. `asker` requested it.
 class DoAgreed {
 public:
     DoAgreed(GameState& state, const KeyHash& asker) : state_(state), asker_(asker) {}
@@ -68,7 +68,7 @@ private:
     const KeyHash& asker_;
 };
 
-/// Carries out an action of each kind that is open; a kind without a way does not compile.
+/// Visitor that carries out an open action; does not compile unless every kind has an overload.
 class CarryOut {
 public:
     CarryOut(const GameState& before, const Actor& actor)
@@ -117,7 +117,7 @@ public:
         if (resign.side && std::ranges::find(sides, *resign.side) == sides.end())
             return problem(ProblemCode::NotYourSeat, "that side is another person's",
                            {{"action", action::Resign::name}});
-        // Of both sides the one to move.
+        // A person who holds both seats resigns for the side to move.
         const Player own = sides.size() == 2 ? before_.to_move() : sides.front();
         Change change{before_, "ended"};
         end_game(change.after, {opponent(resign.side.value_or(own)), Reason::Resign});
@@ -204,7 +204,7 @@ private:
 }  // namespace
 
 Attempt<Decision> carry_out(const GameState& before, const Actor& actor, const Action& action) {
-    // Who has an invitation needs no seat.
+    // Redeeming an invitation requires no seat.
     if (!std::holds_alternative<action::Claim>(action)) {
         if (auto why = why_not_open(before, actor.person, action))
             return std::unexpected(*std::move(why));

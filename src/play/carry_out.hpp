@@ -11,22 +11,22 @@
 
 namespace lawan::play {
 
-/// What an action makes of a game.
+/// A new state of the game and how to announce it.
 struct Change {
     GameState after;
-    std::string event;  ///< its kind; empty: nothing that anybody sees
+    std::string event;  ///< kind of the event to publish; empty: not visible to others
     std::optional<std::pair<Player, std::string>>
-        invitation{};  ///< the secret, for the answer only
-    Json report{};     ///< what the bot saw that moved
+        invitation{};  ///< the secret, only for the response to the requester
+    Json report{};     ///< search report of the bot that moved
 };
 
-/// A bot is to be asked for the next move.
+/// Ask this bot for the next move.
 struct BotTurn {
     std::string bot;
-    bool is_named = false;  ///< by the person, so that the house may refuse it
+    bool is_named = false;  ///< chosen by the person, so the server may refuse it
 };
 
-/// The next game of the series is to be made.
+/// Create the next game of the series.
 struct Rematch {
     bool swap = false;
 };
@@ -35,14 +35,14 @@ struct Unchanged {};
 
 using Decision = std::variant<Unchanged, Change, BotTurn, Rematch>;
 
-/// Who acts, and what only the one who asks for them can know.
+/// Who acts, and what only the caller knows.
 struct Actor {
     KeyHash person;
     std::int64_t spent = 0;  ///< milliseconds since the turn began
-    std::string secret{};    ///< that nobody can guess, for an invitation
+    std::string secret{};    ///< unguessable random text for an invitation
 };
 
-/// Decides what an action makes of a game; the state before stays as it is.
+/// Computes the effect of an action. Pure: `before` is not changed.
 [[nodiscard]] Attempt<Decision> carry_out(const GameState& before, const Actor& actor,
                                           const Action& action);
 

@@ -108,7 +108,7 @@ TEST(CarryOut, AsksTheOtherPersonBeforeAnUndo) {
     EXPECT_EQ(asked.after.record.request, (RequestRecord{"undo", Player::X}));
     EXPECT_EQ(asked.after.ply(), 2);
 
-    // Back to the asker's last move, and so over the answer to it.
+    // Undo goes back to before the asker's last move, past the reply to it.
     const Change given = changed(asked.after, {budi}, action::Answer{true});
     EXPECT_EQ(given.event, "undone");
     EXPECT_EQ(given.after.ply(), 0);
@@ -149,7 +149,7 @@ TEST(CarryOut, ResignsForTheSideOfThePerson) {
     EXPECT_EQ(change.after.record.result->winner, Player::X);
     EXPECT_EQ(refused(tests::two_people(), budi, action::Resign{Player::X}),
               "not_your_seat: that side is another person's");
-    // Of two sides on one screen the one to move, unless one is named.
+    // One person with both seats resigns for the side to move unless the request names one.
     const GameState both = tests::one_screen({"a1"});
     EXPECT_EQ(changed(both, {ani}, action::Resign{}).after.record.result->winner, Player::X);
     EXPECT_EQ(changed(both, {ani}, action::Resign{Player::X}).after.record.result->winner,
@@ -163,7 +163,7 @@ TEST(CarryOut, SetsThePaceOfBots) {
     const Change slower = changed(paused.after, {ani}, action::Pace{{}, 2000});
     EXPECT_EQ(slower.after.record.pacing, (PacingRecord{true, 2000}));
     EXPECT_EQ(refused(tests::two_bots(), budi, action::Pace{}),
-              "not_host: only who made the game can do that");
+              "not_host: only the game's creator can do that");
 }
 
 TEST(CarryOut, GivesASeatAwayByInvitation) {

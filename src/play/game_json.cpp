@@ -184,7 +184,7 @@ Json summary_json(const Registry& registry, const GameRecord& record, int plies,
     json["name"] = record.name;
     json["seats"] = seats_json(record);
     json["plies"] = plies;
-    // One that was damaged is shown without its board: the others are worth seeing.
+    // Show a damaged game without its board, since the others must still be listed.
     json["board"] = is_readable ? board_json(position->board()) : Json();
     json["marks"] = is_readable ? marks_json(position->board()) : Json();
     json["result"] = result_json(record);

@@ -68,7 +68,7 @@ TEST(SummaryJson, IsARowOfTheHistory) {
     EXPECT_EQ(row["marks"], (Json{{"x", 3}, {"o", 2}}));
     EXPECT_EQ(row["result"],
               (Json{{"winner", "x"}, {"reason", "normal"}, {"points", 1.0}, {"detail", nullptr}}));
-    // One that was damaged is listed without its board.
+    // A damaged game is listed without its board.
     record.position = "nonsense";
     EXPECT_EQ(summary_json(tests::shared_registry(), record, 5, {})["board"], nullptr);
 }

@@ -35,7 +35,8 @@ TimeControl GameState::time_control() const {
 
 Expected<GameState> restored(const Registry& registry, GameRecord record) {
     const auto refuse = [&](const Error& error) {
-        return fail(fmt::format("the kept game {} cannot be played: {}", record.id, error.message));
+        return fail(
+            fmt::format("the stored game {} cannot be replayed: {}", record.id, error.message));
     };
     if (!is_game_id(record.id)) return refuse({"its id is damaged"});
     auto position = registry.start(record.game);

@@ -17,10 +17,10 @@ namespace lawan::play {
     return std::chrono::duration_cast<std::chrono::milliseconds>(duration).count();
 }
 
-/// A game as its record says, with the positions that the record only names.
+/// A game's record with its positions, which the record stores only as moves.
 struct GameState {
     GameRecord record;
-    std::vector<Position> positions;  ///< the start, and the one after each move
+    std::vector<Position> positions;  ///< the start and the position after each move
 
     [[nodiscard]] const Position& position() const { return positions.back(); }
     [[nodiscard]] int ply() const { return static_cast<int>(record.moves.size()); }
@@ -35,39 +35,41 @@ struct GameState {
         return record.seats[static_cast<std::size_t>(side)];
     }
     [[nodiscard]] bool two_bots() const { return !record.seats[0].human && !record.seats[1].human; }
-    /// Milliseconds at the beginning of the turn, of X and O; only with a game clock.
+    /// Returns the milliseconds left to X and O when the turn began. Only with a game clock.
     [[nodiscard]] std::array<std::int64_t, 2> clocks() const;
     [[nodiscard]] std::int64_t clock_of(Player side) const {
         return clocks()[static_cast<std::size_t>(side)];
     }
-    /// Whether the clock of the side to move runs.
+    /// Returns whether the clock of the side to move is running.
     [[nodiscard]] bool clock_runs() const;
 
-    /// As the referee sees the turn and its clocks; bots are held to their time a move elsewhere.
+    /// The turn and time control in the referee's types. Time per move is not included: bots'
+    /// searches enforce it.
     [[nodiscard]] TimedPosition turn() const;
     [[nodiscard]] TimeControl time_control() const;
 };
 
-/// Plays the moves of a record. Fails if they cannot be played.
+/// Replays the moves of a record. Fails if they are illegal.
 [[nodiscard]] Expected<GameState> restored(const Registry& registry, GameRecord record);
 
-/// What a legal move makes of the turn; the mover thought for `spent` milliseconds.
+/// Applies a legal move after `spent` milliseconds of thinking.
 [[nodiscard]] Expected<PlayedMove> played_move(const GameState& state, std::string_view move,
                                                std::int64_t spent);
-/// Puts down a move that counts. Ends the game if the rules do.
+/// Appends an accepted move; ends the game if the rules do.
 void advance(GameState& state, const PlayedMove& played, std::optional<std::int64_t> spent);
-/// Takes back the last moves, which `redo` can bring back.
+/// Takes back the last `plies` moves and keeps them for redo.
 void take_back(GameState& state, int plies);
 void end_game(GameState& state, MatchResult result);
 
-/// Who a key is in a game.
+/// Returns the sides that this person's key holds.
 [[nodiscard]] std::vector<Player> sides_of(const GameState& state, const KeyHash& person);
 [[nodiscard]] bool holds(const GameState& state, Player side, const KeyHash& person);
 [[nodiscard]] bool is_host(const GameState& state, const KeyHash& person);
 
-/// How many moves `undo` takes back for this person; 0: there is none.
+/// Returns how many plies undo takes back for this person: to before their last move. 0 if they
+/// have none.
 [[nodiscard]] int plies_to_undo(const GameState& state, const KeyHash& person);
-/// Whether another person sits opposite, who must be asked.
+/// Returns whether another person holds a seat, whose consent is required.
 [[nodiscard]] bool needs_consent(const GameState& state, const KeyHash& person);
 
 }  // namespace lawan::play

@@ -13,7 +13,7 @@
 namespace lawan::play {
 namespace {
 
-/// White is whoever starts: the mover of a position after an even number of plies.
+/// Returns the player who is White: the one who starts.
 Player white_of(const Position& start) {
     return start.plies_played() % 2 == 0 ? start.to_move() : opponent(start.to_move());
 }
@@ -66,7 +66,7 @@ std::string move_text(const GameRecord& game, int plies_before, const std::strin
 Expected<std::string> game_text(const Registry& registry, const GameRecord& game) {
     const auto usual = registry.start(game.game);
     const auto start = usual ? usual->with_text(game.start) : usual;
-    if (!start) return fail("a kept game cannot be read: " + start.error().message);
+    if (!start) return fail("a stored game cannot be read: " + start.error().message);
     const Player white = white_of(*start);
     const auto& white_seat = game.seats[static_cast<std::size_t>(white)];
     const auto& black_seat = game.seats[static_cast<std::size_t>(opponent(white))];
@@ -90,7 +90,7 @@ Expected<std::string> game_text(const Registry& registry, const GameRecord& game
 
 namespace {
 
-/// Reads tags and words one by one and knows where it is.
+/// A tokenizer for tags and words that keeps track of its place.
 class Scanner {
 public:
     explicit Scanner(std::string_view text) : text_(text) {}
@@ -104,7 +104,7 @@ public:
         Word value;
     };
 
-    /// Remembers what is wrong, if it is the first, and reads no further.
+    /// Records the first error and stops reading.
     void fail(std::size_t place, std::string message, std::string code = "bad_text") {
         place_ = text_.size();
         if (error_) return;
@@ -119,13 +119,13 @@ public:
     }
     [[nodiscard]] const std::optional<TextError>& error() const { return error_; }
 
-    /// Past blanks and comments.
+    /// Skips blanks and comments.
     void skip() {
         while (place_ < text_.size()) {
             if (text_[place_] == '{') {
                 const std::size_t end = text_.find('}', place_);
                 if (end == std::string_view::npos) {
-                    fail(place_, "this comment has no end: expected }");
+                    fail(place_, "unterminated comment: expected }");
                     return;
                 }
                 place_ = end + 1;
@@ -158,7 +158,7 @@ public:
             tag.value.text += text_[place_++];
         }
         if (!text_.substr(std::min(place_, text_.size())).starts_with("\"]")) {
-            fail(begin, "this tag has no end: expected \"]");
+            fail(begin, "unterminated tag: expected \"]");
             return tag;
         }
         place_ += 2;
@@ -189,7 +189,7 @@ const Scanner::Word* find_tag(const Tags& tags, std::string_view name) {
     return found == tags.end() ? nullptr : &found->value;
 }
 
-/// `12.` and `12...` are no moves; `12.d4` is one.
+/// Strips a move number: `12.` and `12...` become empty, `12.d4` becomes `d4`.
 std::string without_number(const std::string& word) {
     const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
     const std::size_t dots = std::min(word.find_first_not_of('.', digits), word.size());
@@ -205,7 +205,7 @@ public:
     GameReader(const Registry& registry, Scanner& scanner)
         : registry_(registry), scanner_(scanner) {}
 
-    /// What is wrong with it, the scanner knows.
+    /// Parses one game. On failure the scanner has the error.
     std::optional<GameRecord> read() {
         const std::size_t begin = scanner_.place();
         while (scanner_.at_tag()) {
@@ -272,7 +272,7 @@ private:
         if (seat.name == spec_name(bot->text)) seat.name.clear();
     }
 
-    /// Plays them; gives the result that ends them.
+    /// Replays the moves and returns the result token after them.
     Scanner::Word moves(Position& position) {
         for (scanner_.skip(); !scanner_.at_end() && !scanner_.at_tag(); scanner_.skip()) {
             const Scanner::Word word = scanner_.word();
@@ -306,7 +306,7 @@ private:
         if (position.is_over()) {
             const Outcome outcome = position.outcome();
             if (token.text != "*" && outcome.winner != winner)
-                scanner_.fail(token.place, "this result is not the one that the moves lead to");
+                scanner_.fail(token.place, "this result contradicts the moves");
             game_.result = ResultRecord{outcome.winner, Reason::Normal, outcome.points};
             return;
         }
@@ -315,7 +315,8 @@ private:
             return;
         }
         if (reason == Reason::Normal)
-            scanner_.fail(token.place, "the moves do not end the game, so it has no such result");
+            scanner_.fail(token.place,
+                          "the moves do not end the game, so it cannot have this result");
         const bool known = reason && *reason != Reason::Aborted;
         game_.result = ResultRecord{winner, known ? *reason : Reason::Adjudicated};
     }

@@ -8,21 +8,21 @@
 #include "runtime/game_record.hpp"
 #include "runtime/registry.hpp"
 
-/// Games as text, in the shape of PGN; docs/api.md has the format.
+/// Games as text in a format like PGN; see docs/api.md.
 namespace lawan::play {
 
-/// Fails if the record cannot be read.
+/// Formats a game. Fails if the record is damaged.
 [[nodiscard]] Expected<std::string> game_text(const Registry& registry, const GameRecord& game);
 
-/// Where a text of several lines is wrong.
+/// A parse error with its place in a text of several lines.
 struct TextError {
     int line = 1;
     int column = 1;
     std::string message;
-    std::string code = "bad_text";  ///< as docs/api.md lists it
+    std::string code = "bad_text";  ///< as listed in docs/api.md
 };
 
-/// Reads games and plays them through. They come without id and date and are over.
+/// Parses games and replays their moves. The records have neither id nor date and are over.
 [[nodiscard]] std::expected<std::vector<GameRecord>, TextError> parse_games(
     const Registry& registry, std::string_view text);
 

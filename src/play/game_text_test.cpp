@@ -13,7 +13,7 @@ TextError error_of(const std::string& text) {
     return games ? TextError{0, 0, "none"} : games.error();
 }
 
-/// `line:column code: message`
+/// Formats an error as `line:column code: message`.
 std::string refused_text(const std::string& text) {
     const TextError error = error_of(text);
     return fmt::format("{}:{} {}: {}", error.line, error.column, error.code, error.message);
@@ -56,10 +56,10 @@ TEST(GameText, ReadsBackWhatWasWritten) {
 
 TEST(GameText, SaysWhereItIsWrong) {
     EXPECT_EQ(refused_text(""), "1:1 bad_text: there is no game in this text");
-    EXPECT_EQ(refused_text("\n{ no end"), "2:1 bad_text: this comment has no end: expected }");
+    EXPECT_EQ(refused_text("\n{ no end"), "2:1 bad_text: unterminated comment: expected }");
     EXPECT_EQ(refused_text("[Game]"), "1:1 bad_text: expected a tag such as [Game \"connect4\"]");
     EXPECT_EQ(refused_text("[Game \"connect4\n1. d"),
-              "1:1 bad_text: this tag has no end: expected \"]");
+              "1:1 bad_text: unterminated tag: expected \"]");
     EXPECT_EQ(refused_text("1. d4 *"),
               "1:1 game_tag_missing: nothing says which game this is: add a line such as "
               "[Game \"connect4\"] at its top");
@@ -67,7 +67,7 @@ TEST(GameText, SaysWhereItIsWrong) {
     EXPECT_EQ(twice.line, 3);
     EXPECT_EQ(twice.column, 7);
     EXPECT_EQ(refused_text("[Game \"tictactoe\"]\n1. a3 a1 2. b3 b1 3. c3 0-1"),
-              "2:25 bad_text: this result is not the one that the moves lead to");
+              "2:25 bad_text: this result contradicts the moves");
     EXPECT_EQ(refused_text("[Game \"tictactoe\"]\n[White \"a\tb\"]\n*"),
               "2:9 bad_text: a name has at most 40 characters and no control characters");
 }

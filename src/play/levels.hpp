@@ -8,11 +8,10 @@
 
 namespace lawan::play {
 
-/// Five opponents for a game, weakest first.
+/// Returns the specs of the five levels, weakest first.
 [[nodiscard]] std::array<std::string, 5> levels_of(std::string_view game);
 
-/// Who gives hints and values unless told otherwise: exact ones wherever a solver or a book has
-/// them.
+/// Default bot for hints and evaluation: the engine, exact wherever a solver or book can be.
 inline constexpr const char* analyst = "engine";
 
 }  // namespace lawan::play

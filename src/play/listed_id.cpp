@@ -7,7 +7,7 @@ namespace lawan::play {
 namespace {
 
 constexpr std::string_view unreadable = "unreadable-";
-// With two digits a byte it is never as long as an id.
+// An odd prefix and two digits per byte never add up to the even length of an id.
 static_assert(unreadable.size() % 2 == 1);
 
 std::optional<std::string> from_hexadecimal(std::string_view digits) {

@@ -24,7 +24,7 @@ TEST(ListedId, RefusesWhatNoListShows) {
     for (const char* text : {"", "a", "%ff", "unreadable", "unreadable-f", "unreadable-FF",
                              "unreadable-g0", "Unreadable-ff"})
         EXPECT_EQ(kept_id(text), std::nullopt) << text;
-    // The other spelling of a whole id.
+    // A valid id has no second spelling.
     EXPECT_EQ(kept_id("unreadable-5a6b33764e30735751627154326d5879384863526641"), std::nullopt);
 }
 

@@ -7,20 +7,20 @@ namespace {
 
 int sign(Score score) { return score > 0 ? 1 : score < 0 ? -1 : 0; }
 
-/// A guess that sees a win may count many points; beside other guesses it is one.
+/// Clamps estimates to a win of one point: a search that sees a win may report many points.
 Score within_one_point(Score score) { return std::clamp(score, -score_unit, score_unit); }
 
 Verdict graded(Score loss, Score error, Score blunder) {
     return loss >= blunder ? Verdict::Blunder : loss >= error ? Verdict::Error : Verdict::Fine;
 }
 
-/// Of two values of one kind.
+/// Grades by two values of the same kind.
 Verdict verdict_of(const PlayedValue& played, Score loss) {
     const bool exact = played.before.exact;
     const int steps = sign(played.before.score) + sign(played.after.score);
     if (played.by_marks) {
         const Verdict verdict = graded(loss, 2 * score_unit, 6 * score_unit);
-        // However few marks it was: the result is another.
+        // A move that changes the result is an error, however few marks it costs.
         return exact && steps > 0 ? std::max(verdict, Verdict::Error) : verdict;
     }
     if (exact) return graded(steps, 1, 2);

@@ -7,41 +7,41 @@
 
 namespace lawan::play {
 
-/// What a search says about a position, from the view of the player to move there.
+/// A search's value of a position, for the player to move there.
 struct Value {
     Score score = 0;
     bool exact = false;
-    bool known = false;  ///< false: the bot has no opinion
+    bool known = false;  ///< false: the bot reports no score
 
     bool operator==(const Value&) const = default;
 };
 
-/// A move that was played, and what is known of it.
+/// A played move and what searches say about it.
 struct PlayedValue {
     Value before;
-    Value after;             ///< for the other player
-    bool is_choice = false;  ///< the move is the one that the look at the position before it chose
-    bool is_slower = false;  ///< it is known to win later than another
-    bool by_marks = false;   ///< scores count marks; else a row wins
+    Value after;             ///< from the other player's view
+    bool is_choice = false;  ///< the search before it chose this move
+    bool is_slower = false;  ///< proved to win later than another move
+    bool by_marks = false;   ///< scores count marks; else a row of marks wins
 };
 
 enum class Verdict : std::uint8_t { None, Best, Fine, Error, Blunder };
 
 struct Judgement {
     Verdict verdict = Verdict::None;
-    Score loss = 0;  ///< what the move gave away for the one who played it; of `None` nothing
+    Score loss = 0;  ///< value given away by the mover; 0 for `None`
 
     bool operator==(const Judgement&) const = default;
 };
 
-/// The only place that decides what is said of a move. A best move is `Best` whatever came after
-/// it, and a proved value is not compared with a guessed one: then there is no verdict.
+/// Grades a move; the only place that does. A move that the search chose is `Best` whatever the
+/// value after it. A proved value is not compared with an estimate: then there is no verdict.
 [[nodiscard]] Judgement judge(const PlayedValue& played);
 
-/// Whether one of the two values is proved and the other is not.
+/// Returns whether one of the values is proved and the other is an estimate.
 [[nodiscard]] bool differ_in_kind(const Value& before, const Value& after);
 
-/// `best`, `fine`, `error`, `blunder`; of `None` empty.
+/// Returns `best`, `fine`, `error` or `blunder`; empty for `None`.
 [[nodiscard]] std::string verdict_text(Verdict verdict);
 
 }  // namespace lawan::play

@@ -15,7 +15,7 @@ std::string by_rows(const Value& before, const Value& after) {
     return verdict_text(judge({before, after, false, false, false}).verdict);
 }
 
-// The value after a move is the other player's: +6 there is -6 here.
+// The value after a move is for the other player: +6 there is -6 here.
 TEST(Verdict, CountsMarksGivenAway) {
     EXPECT_EQ(by_marks(guess(3000), guess(-2000)), "fine");
     EXPECT_EQ(by_marks(guess(3000), guess(-1000)), "error");
@@ -33,7 +33,7 @@ TEST(Verdict, MarksAChangedResultHoweverFewMarksItCost) {
 }
 
 TEST(Verdict, KnowsWinDrawAndLoss) {
-    EXPECT_EQ(by_rows(exact(10'000), exact(-2000)), "fine");  // a later win is a win
+    EXPECT_EQ(by_rows(exact(10'000), exact(-2000)), "fine");  // a later win is still a win
     EXPECT_EQ(by_rows(exact(10'000), exact(0)), "error");
     EXPECT_EQ(by_rows(exact(0), exact(5000)), "error");
     EXPECT_EQ(by_rows(exact(1000), exact(1000)), "blunder");
@@ -47,7 +47,7 @@ TEST(Verdict, TrustsEstimatesLess) {
     EXPECT_EQ(by_rows(guess(200), guess(0)), "fine");
     EXPECT_EQ(by_rows(guess(200), guess(100)), "error");
     EXPECT_EQ(by_rows(guess(200), guess(400)), "blunder");
-    EXPECT_EQ(by_rows(guess(18'000), guess(-900)), "fine");  // a win is one point here
+    EXPECT_EQ(by_rows(guess(18'000), guess(-900)), "fine");  // an estimated win counts as one point
 }
 
 TEST(Verdict, NeverComparesAProofWithAGuess) {

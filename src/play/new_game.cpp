@@ -18,7 +18,7 @@ Problem bad_seat(const char* field, const char* message) {
     return {ProblemCode::BadRequest, message, {{"field", field}}};
 }
 
-/// Of what is there, what does not go together.
+/// Returns the first contradiction between fields that are each valid.
 std::optional<Problem> contradiction(const SeatRecord& seat) {
     if (seat.human && (!seat.bot.empty() || seat.level != 0))
         return bad_seat("bot", "a person's seat has neither bot nor level");
@@ -94,7 +94,7 @@ NewGame begun(const Position& start, const Lot& lot) {
     return game;
 }
 
-/// Fills in all but the moves, which it gives.
+/// Reads everything into the record except the moves, which it returns.
 std::vector<std::string> read_fields(RequestFields& fields, const House& house, NewGame& game,
                                      const KeyHash& person) {
     GameRecord& record = game.state.record;

@@ -72,9 +72,9 @@ TEST(NewGame, OfTwoBotsHasAPace) {
 }
 
 TEST(NewGame, SaysWhatIsWrongWithSeats) {
-    EXPECT_EQ(refused_game({{"game", "tictactoe"}}), "bad_request: seats: expected it to be there");
+    EXPECT_EQ(refused_game({{"game", "tictactoe"}}), "bad_request: seats: expected a value");
     EXPECT_EQ(refused_game({{"game", "tictactoe"}, {"seats", {{"x", human()}}}}),
-              "bad_request: seats.o: expected it to be there");
+              "bad_request: seats.o: expected a value");
     EXPECT_EQ(refused_game(with_seats(1, human())), "bad_request: seats.x must be a JSON object");
     EXPECT_EQ(refused_game(with_seats({{"kind", "cat"}}, human())),
               "bad_request: seats.x.kind: expected human or bot");
@@ -91,7 +91,7 @@ TEST(NewGame, SaysWhatIsWrongWithSeats) {
 TEST(NewGame, SaysWhatIsWrongWithTheRest) {
     Json request = with_seats(human(), human());
     request["colour"] = "red";
-    EXPECT_EQ(refused_game(request), "bad_request: 'colour': there is no such field");
+    EXPECT_EQ(refused_game(request), "bad_request: 'colour': unknown field");
     request.erase("colour");
     request["time"] = {{"per_game_ms", 1}};
     EXPECT_EQ(refused_game(request),

@@ -7,7 +7,8 @@
 namespace lawan::play {
 namespace {
 
-/// Whether an action of a kind is open to a person; a kind without a rule does not compile.
+/// Visitor that tells whether an action is open to a person; does not compile unless every kind has
+/// an overload.
 class IsOpen {
 public:
     IsOpen(const GameState& state, const KeyHash& person)
@@ -76,7 +77,8 @@ bool is_one_of(const Action& action) {
     return (std::holds_alternative<Kinds>(action) || ...);
 }
 
-/// The move that the person expected to be the next, where they say so.
+/// Returns the ply that the request expects to be next, for optimistic concurrency; none if it
+/// names none.
 std::optional<std::int64_t> expected_ply(const Action& action) {
     return std::visit(
         [](const auto& kind) -> std::optional<std::int64_t> {
@@ -106,7 +108,7 @@ std::optional<Problem> why_not_open(const GameState& state, const KeyHash& perso
     const bool is_again = is_one_of<action::Again>(action);
     const Json params{{"action", name_of(action)}};
     if (is_one_of<action::Pace, action::Step>(action) && !host)
-        return Problem{NotHost, "only who made the game can do that", params};
+        return Problem{NotHost, "only the game's creator can do that", params};
     if (!seated && !host)
         return Problem{NotYourSeat, "watchers cannot do that; you hold no seat here", params};
     if (expected_ply(action).value_or(state.ply()) != state.ply()) {

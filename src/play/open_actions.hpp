@@ -9,10 +9,10 @@
 
 namespace lawan::play {
 
-/// The actions open to this person now, by name.
+/// Lists the actions open to this person, by name.
 [[nodiscard]] std::vector<std::string> open_actions(const GameState& state, const KeyHash& person);
 
-/// Why this person may not do that now; nothing if they may.
+/// Returns why the action is not open to this person; none if it is.
 [[nodiscard]] std::optional<Problem> why_not_open(const GameState& state, const KeyHash& person,
                                                   const Action& action);
 

@@ -50,8 +50,8 @@ TEST(OpenActions, BetweenBotsAreTheHosts) {
     state.record.pacing->paused = true;
     EXPECT_THAT(open_actions(state, ani), ElementsAre("end", "swap", "pace", "step"));
     EXPECT_THAT(open_actions(state, budi), IsEmpty());
-    EXPECT_EQ(why(state, budi, action::Pace{}), "not_host: only who made the game can do that");
-    EXPECT_EQ(why(state, budi, action::Step{}), "not_host: only who made the game can do that");
+    EXPECT_EQ(why(state, budi, action::Pace{}), "not_host: only the game's creator can do that");
+    EXPECT_EQ(why(state, budi, action::Step{}), "not_host: only the game's creator can do that");
     EXPECT_EQ(why(state, ani, action::Move{"a1"}), "not_your_seat: you hold no seat here");
 }
 

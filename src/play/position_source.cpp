@@ -15,7 +15,7 @@
 namespace lawan::play {
 namespace {
 
-/// The same, its error as a problem of that kind.
+/// Turns an error into a problem with this code.
 Attempt<Position> as_attempt(Expected<Position> position, ProblemCode code) {
     if (!position) return std::unexpected(text_problem(code, position.error()));
     return *std::move(position);
@@ -41,7 +41,7 @@ Attempt<Marks> read_cells(const std::string& cells, Grid grid) {
     return marks;
 }
 
-/// The spec with another player starting.
+/// Returns the spec with `first` as the player who starts.
 std::string with_first(const Position& start, Player first) {
     std::string spec = start.game();
     for (const std::string_view option : {",first=o", ":first=o"}) {
@@ -51,11 +51,11 @@ std::string with_first(const Position& start, Player first) {
     return spec + (spec.find(':') == std::string::npos ? ":" : ",") + "first=o";
 }
 
-/// The position as the game's own notation has it, from the text of its start.
+/// Formats a position in the game's notation, using the text of its start as a template.
 std::string written(const Position& game, const Marks& marks, Player side, int placed) {
     const std::string text = game.text();
     const auto words = split_words(text);
-    // `board side round [rounds]`, and before it `m n k` in mnk.
+    // The text is `board side round [rounds]`, with `m n k` before it in mnk.
     const std::size_t board = words.size() == 6 ? 3 : 0;
     std::string written;
     for (std::size_t i = 0; i < words.size(); ++i) {
@@ -73,8 +73,8 @@ std::string written(const Position& game, const Marks& marks, Player side, int p
     return written;
 }
 
-/// Writes the position down as the game's own notation does and lets the game read it, so that
-/// there is one judge of what is possible.
+/// Writes cells set by hand as position text and parses it, so that the game's parser alone decides
+/// what is valid.
 Attempt<Position> set_by_hand(const Registry& registry, const Position& start,
                               const std::string& cells, std::optional<Player> to_move) {
     const BoardView empty = start.board();
@@ -87,7 +87,7 @@ Attempt<Position> set_by_hand(const Registry& registry, const Position& start,
     const auto game = started(registry, with_first(start, even ? side : opponent(side)));
     if (!game) return game;
     auto position = game->with_text(written(*game, *marks, side, placed));
-    // Where in our own writing means nothing to the one who set the cells.
+    // The offset refers to our text, which the user never saw.
     if (!position) position.error().offset = 0;
     return as_attempt(std::move(position), ProblemCode::BadPosition);
 }

@@ -9,7 +9,7 @@ namespace {
 
 const std::string id(22, 'g');
 
-/// There is one game, with two moves.
+/// Reads a source where one game with two moves exists.
 Attempt<Line> read(const Json& source) {
     static const GameState game = tests::two_people("tictactoe", {"b2", "a1"});
     const auto find = [](const std::string& wanted) { return wanted == id ? &game : nullptr; };
@@ -34,7 +34,7 @@ TEST(PositionSource, IsATextOrCellsSetByHand) {
     EXPECT_EQ(last({{"game", "tictactoe"}, {"position", "3 3 3 3/1x1/3 o 1"}}),
               "3 3 3 3/1x1/3 o 1");
     EXPECT_EQ(last({{"game", "tictactoe"}, {"cells", "....x...."}}), "3 3 3 3/1x1/3 o 1");
-    // X to move after X's mark: so O began.
+    // X is to move after one mark of O: O began.
     const auto other = read({{"game", "tictactoe"}, {"cells", "o........"}, {"to_move", "x"}});
     ASSERT_TRUE(other);
     EXPECT_EQ(other->last().to_move(), Player::X);
@@ -44,7 +44,7 @@ TEST(PositionSource, IsATextOrCellsSetByHand) {
 TEST(PositionSource, SaysWhatIsWrong) {
     EXPECT_EQ(refused_source(1), "bad_request: source must be a JSON object");
     EXPECT_EQ(refused_source({{"game_id", "x"}}),
-              "bad_request: source.game_id: expected 22 of A-Z a-z 0-9 _ -");
+              "bad_request: source.game_id: expected 22 characters of A-Z a-z 0-9 _ -");
     EXPECT_EQ(refused_source({{"game_id", std::string(22, 'h')}}),
               "no_such_game: there is no game with this id");
     EXPECT_EQ(refused_source({{"game_id", id}, {"ply", 3}}),
@@ -52,7 +52,7 @@ TEST(PositionSource, SaysWhatIsWrong) {
     EXPECT_EQ(refused_source({{"game_id", id}, {"ply", "1"}}),
               "bad_request: source.ply: expected a whole number from 0 to 64");
     EXPECT_EQ(refused_source({{"game_id", id}, {"game", "tictactoe"}}),
-              "bad_request: source.'game': there is no such field");
+              "bad_request: source.'game': unknown field");
     EXPECT_EQ(read({{"game", "chess"}}).error().code, ProblemCode::BadGame);
     EXPECT_EQ(refused_source({{"game", "tictactoe"}, {"cells", "x"}}),
               "bad_position: expected 9 cells, not 1");

@@ -10,7 +10,7 @@
 
 namespace lawan::play {
 
-/// Why something is not done, as docs/api.md lists it.
+/// Error codes of the API; see docs/api.md.
 enum class ProblemCode : std::uint8_t {
     BadRequest,
     NotHost,
@@ -30,10 +30,10 @@ enum class ProblemCode : std::uint8_t {
     BadBot,
     OverLimit,
 };
-/// `not_now` and so on.
+/// Returns the code as in JSON, such as `not_now`.
 [[nodiscard]] std::string code_text(ProblemCode code);
 
-/// A request that is not done; nothing has changed.
+/// Why a request was refused. A refused request has no effect.
 struct Problem {
     ProblemCode code = ProblemCode::BadRequest;
     std::string message;
@@ -50,10 +50,10 @@ using Attempt = std::expected<T, Problem>;
     return std::unexpected(Problem{code, std::move(message), std::move(params)});
 }
 
-/// Of text that the core has refused.
+/// Wraps a parse error.
 [[nodiscard]] Problem text_problem(ProblemCode code, const Error& error);
 
-/// Of a move that the rules refuse, where nobody asks which rule.
+/// Describes an illegal move, where the rule broken does not matter.
 [[nodiscard]] Problem illegal_move(const std::string& move, const Error& error);
 
 }  // namespace lawan::play

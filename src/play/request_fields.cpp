@@ -12,7 +12,7 @@ namespace {
 
 constexpr int deepest = 16;
 
-/// Code points, as JSON Schema counts characters. The text is UTF-8.
+/// Counts the code points of UTF-8 text, as JSON Schema does.
 std::size_t characters(std::string_view text) {
     return static_cast<std::size_t>(std::ranges::count_if(
         text, [](char byte) { return (static_cast<unsigned char>(byte) & 0xc0U) != 0x80U; }));
@@ -72,7 +72,7 @@ bool RequestFields::has(const char* name) {
 
 const Json& RequestFields::value(const char* name) {
     if (has(name)) return (*object_)[name];
-    refuse(name, "it to be there");
+    refuse(name, "a value");
     return nothing();
 }
 
@@ -145,14 +145,14 @@ std::string RequestFields::person(const char* name) {
 std::string RequestFields::secret(const char* name) {
     const auto* text = value(name).get_ptr<const std::string*>();
     if (text != nullptr && is_secret(*text)) return *text;
-    refuse(name, "22 to 64 of A-Z a-z 0-9 _ -");
+    refuse(name, "22 to 64 characters of A-Z a-z 0-9 _ -");
     return {};
 }
 
 std::string RequestFields::game_id(const char* name) {
     const auto* text = value(name).get_ptr<const std::string*>();
     if (text != nullptr && is_game_id(*text)) return *text;
-    refuse(name, "22 of A-Z a-z 0-9 _ -");
+    refuse(name, "22 characters of A-Z a-z 0-9 _ -");
     return {};
 }
 
@@ -181,9 +181,9 @@ const std::optional<Problem>& RequestFields::no_more() {
     if (problem_) return problem_;
     for (const auto& [name, value] : object_->items()) {
         if (std::ranges::find(known_, name) != known_.end()) continue;
-        // Not shown as it is: it is text from outside and of any length.
+        // Quoted, since it is untrusted text of any length.
         refuse({ProblemCode::BadRequest,
-                fmt::format("{}: there is no such field", path(in_quotes(name))),
+                fmt::format("{}: unknown field", path(in_quotes(name))),
                 {{"field", path(in_quotes(name))}}});
         break;
     }

@@ -11,14 +11,14 @@
 
 namespace lawan::play {
 
-/// JSON from outside: UTF-8 and nested only a little.
+/// Parses untrusted JSON. Refuses invalid UTF-8 and deep nesting.
 [[nodiscard]] Attempt<Json> parse_json(std::string_view text);
 
-/// Reads the fields of a JSON object one by one. The first that has the wrong type or size, or at
-/// the end one that nobody asked for, is the problem of the whole; what is read after it is empty.
+/// Validates the fields of a JSON object one by one. Keeps the first problem: a wrong type or size,
+/// or finally an unknown field. After a problem all fields read as empty.
 class RequestFields {
 public:
-    /// `where` names the object in messages; empty: the whole body.
+    /// `where` names the object in messages; empty for the whole body.
     explicit RequestFields(const Json& object, std::string where = {});
 
     [[nodiscard]] bool has(const char* name);
@@ -34,15 +34,16 @@ public:
     [[nodiscard]] bool boolean(const char* name);
     [[nodiscard]] bool boolean_or(const char* name, bool standard);
     [[nodiscard]] Player side(const char* name);
-    /// A person's name: no control characters, at most 40 characters.
+    /// Reads a person's name: at most 40 characters, no control characters.
     [[nodiscard]] std::string person(const char* name);
-    /// A key or invitation.
+    /// Reads a key or an invitation.
     [[nodiscard]] std::string secret(const char* name);
     [[nodiscard]] std::string game_id(const char* name);
     [[nodiscard]] std::string idempotency_key();
     [[nodiscard]] std::vector<std::string> moves(const char* name);
 
-    /// A part that another reader has read; empty, and the problem of the whole, if it has one.
+    /// Takes a part that another parser has read. If it failed, keeps its problem and returns an
+    /// empty part.
     template <class T>
     [[nodiscard]] T part(Attempt<T> attempt) {
         if (attempt) return *std::move(attempt);
@@ -51,9 +52,9 @@ public:
     }
     void refuse(Problem problem);
 
-    /// What was wrong so far.
+    /// Returns the first problem so far.
     [[nodiscard]] const std::optional<Problem>& problem() const { return problem_; }
-    /// The same, with fields that were not asked for.
+    /// Returns the first problem, unknown fields included. Call last.
     [[nodiscard]] const std::optional<Problem>& no_more();
 
 private:
@@ -66,13 +67,13 @@ private:
     std::optional<Problem> problem_{};
 };
 
-/// C0, DEL and C1, which is 0xc2 0x80..0x9f in UTF-8.
+/// Returns whether the text has characters of C0, DEL or C1 (0xc2 0x80..0x9f in UTF-8).
 [[nodiscard]] bool has_control_character(std::string_view text);
-/// At most 40 characters, none of them a control character.
+/// Accepts at most 40 characters, none of them a control character.
 [[nodiscard]] bool is_person_name(std::string_view text);
-/// 22 to 64 of `A-Z a-z 0-9 _ -`.
+/// Accepts 22 to 64 characters of `A-Z a-z 0-9 _ -`.
 [[nodiscard]] bool is_secret(std::string_view text);
-/// 22 of them.
+/// Accepts 22 characters of the same set.
 [[nodiscard]] bool is_game_id(std::string_view text);
 
 }  // namespace lawan::play

@@ -24,9 +24,10 @@ std::optional<Look> Review::next() const {
 void Review::take(Look look, Opinion opinion) {
     const auto [ply, longer] = look;
     known_[ply].looked_longer |= longer;
-    // A longer look is for a proof: another guess would only not fit its neighbours.
+    // A longer search counts only if it proves a value: a second estimate would be inconsistent
+    // with its neighbours.
     if (!longer || opinion.value.exact) known_[ply].opinion = std::move(opinion);
-    // What is proved of a position is proved of the one that its best move leads to.
+    // A proved value carries over to the position after the best move.
     for (std::size_t after = 1; after < known_.size(); ++after) {
         const auto& before = known_[after - 1].opinion;
         auto& next = known_[after].opinion;
@@ -39,7 +40,7 @@ std::vector<Json> Review::news() {
     std::vector<Json> news;
     for (std::size_t ply = 0; ply < known_.size(); ++ply) {
         if (!known_[ply].opinion || longer_look(ply) || (ply > 0 && longer_look(ply - 1))) continue;
-        // What a move was worth is known once the position after it is.
+        // A move's grade needs the value of the next position.
         if (ply + 1 < known_.size() && !known_[ply + 1].opinion) continue;
         Json now = point(ply);
         if (now == known_[ply].told) continue;

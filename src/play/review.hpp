@@ -10,31 +10,32 @@
 
 namespace lawan::play {
 
-/// A look at one position of a line.
+/// A request to search one position of a line.
 struct Look {
     std::size_t ply = 0;
-    bool longer = false;  ///< a second one, since a neighbour is proved and this one was not
+    /// A second, longer search: only one of two neighbouring values is proved.
+    bool longer = false;
 };
 
-/// What a look found.
+/// The result of such a search.
 struct Opinion {
     Value value;
     int depth = 0;
-    std::string best{};      ///< empty: the game is over
-    bool knows_all = false;  ///< `best` is what was played if no move is better or quicker
+    std::string best{};      ///< empty if the game is over
+    bool knows_all = false;  ///< `best` is the played move unless another is better or quicker
 };
 
-/// What is known of the positions of a line, and what it says of the moves. Which position to look
-/// at next is the review's to say; looking is not.
+/// Plans the searches of a game review and grades its moves from their results. Does not search by
+/// itself.
 class Review {
 public:
     explicit Review(Line line);
 
-    /// None: nothing is left to look at.
+    /// Returns the next search to run; none when all are done.
     [[nodiscard]] std::optional<Look> next() const;
     void take(Look look, Opinion opinion);
 
-    /// The `EvaluationPoint`s that are new, or not any more what they were.
+    /// Returns the `EvaluationPoint`s that are new or changed since the last call.
     [[nodiscard]] std::vector<Json> news();
 
 private:
@@ -45,7 +46,7 @@ private:
     };
 
     [[nodiscard]] bool is_choice(std::size_t ply) const;
-    /// The look that may tell what a move was worth, where its two values do not compare.
+    /// Returns the search that may make the two values around a move comparable, if they are not.
     [[nodiscard]] std::optional<Look> longer_look(std::size_t ply) const;
     [[nodiscard]] Json point(std::size_t ply) const;
 

@@ -7,7 +7,7 @@
 namespace lawan::play {
 namespace {
 
-/// The looks of a review are answered here, and never wait for a clock.
+/// Feeds results to a review without searching or waiting for a clock.
 class ReviewOfThree : public ::testing::Test {
 protected:
     void SetUp() override {
@@ -19,7 +19,7 @@ protected:
         review.emplace(std::move(line));
     }
 
-    /// Takes the look that must come next.
+    /// Expects this search to be the next and answers it.
     void look(std::size_t ply, bool longer, const Opinion& opinion) {
         const auto next = review->next();
         ASSERT_TRUE(next);
@@ -54,7 +54,8 @@ TEST_F(ReviewOfThree, ABestMoveTakesItsProofAlong) {
     EXPECT_EQ(verdict(1), "best");
     EXPECT_EQ(points[1]["score"], -2.0);
     EXPECT_EQ(points[1]["exact"], true);
-    // From two proved plies on, and a is not what was chosen: a longer look must tell.
+    // Ply 2 is proved by now and its move was not the choice, so the estimate after it needs a
+    // longer search.
     look(3, false, guessed(900, "d"));
     look(3, true, proved(3000, "d"));
     EXPECT_EQ(verdict(2), "blunder");
@@ -70,7 +71,7 @@ TEST_F(ReviewOfThree, WithoutAProofThereIsNoVerdict) {
     EXPECT_EQ(verdict(0), nullptr);
     EXPECT_EQ(points[0]["loss"], nullptr);
     look(2, false, guessed(0, "c"));
-    // The longer look proved nothing, so the first guess stays beside the other guesses.
+    // The longer search proved nothing, so the first estimate stays comparable with the others.
     EXPECT_EQ(verdict(1), "blunder");
     EXPECT_EQ(points[1]["score"], 0.9);
     look(3, false, guessed(200, "d"));
@@ -84,7 +85,7 @@ TEST_F(ReviewOfThree, AProofGoesBackAsFarAsLongerLooksTakeIt) {
     EXPECT_EQ(verdict(0), "error");
     look(2, false, proved(0, "a"));
     look(1, true, proved(0, "d"));
-    // What was said of the first move compared two guesses, one of which is out of date.
+    // The first move's verdict compared two estimates, one of which is now replaced.
     look(0, true, guessed(100, "c"));
     EXPECT_EQ(verdict(0), nullptr);
     EXPECT_EQ(verdict(1), "best");

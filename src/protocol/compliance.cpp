@@ -19,7 +19,7 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 constexpr Duration to_start = seconds(10);
-constexpr Duration nearly_at_once = milliseconds(750);  // and the margin
+constexpr Duration nearly_at_once = milliseconds(750);  // plus the margin
 constexpr Duration to_quit = seconds(2);
 
 struct Task {
@@ -27,7 +27,7 @@ struct Task {
     std::function<void()> run;
 };
 
-/// A position some random moves from the start, not over, and the moves that lead there.
+/// Returns a position some random moves from the start and not over, and those moves.
 std::pair<Position, std::vector<std::string>> later_position(const Position& start) {
     Random random(1);
     Position position = start;
@@ -114,7 +114,7 @@ public:
         check_ready();
     }
 
-    /// Sends `go`, wants one legal move within `time`.
+    /// Sends `go` and expects one legal move within `time`.
     void check_go(const std::string& position_line, const Position& position, const std::string& go,
                   Duration time) {
         talk_->say(position_line);
@@ -168,7 +168,7 @@ public:
         const auto line = talk_->hear(at_once());
         if (!line || trimmed(*line) != "readyok")
             throw Wrong("no readyok to isready while it searched");
-        // Who moves at once may have done so before it could read the question.
+        // A program that moves at once may have done so before it could read `isready`.
         if (std::chrono::steady_clock::now() - asked > margin_)
             throw Wrong("readyok came only after bestmove");
     }
@@ -179,7 +179,7 @@ public:
     }
     void check_silence() {
         if (const auto line = talk_->hear(milliseconds(200)))
-            throw Wrong(fmt::format("it speaks unasked: {}", in_quotes(*line)));
+            throw Wrong(fmt::format("unrequested output: {}", in_quotes(*line)));
     }
     void check_game() {
         new_game();
@@ -307,7 +307,7 @@ std::vector<Check> run_all(const std::vector<Task>& tasks, Conversation& talk,
                     stop.stop_requested() ? Check::Verdict::NotRun : Check::Verdict::Failed;
                 check.detail = wrong.what();
                 check.lines = talk.lines();
-                talk.close();  // what it says next would be about this
+                talk.close();  // further output would belong to the failed test
             }
         }
         if (report) report(check);

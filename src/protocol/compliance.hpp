@@ -12,14 +12,15 @@
 
 namespace lawan::protocol {
 
-/// One thing that a program must do to keep a protocol.
+/// The outcome of one conformance test of a program.
 struct Check {
     enum class Verdict : std::uint8_t { Passed, Failed, NotRun };
 
     std::string name;
     Verdict verdict = Verdict::NotRun;
-    std::string detail{};              ///< what was wrong
-    std::vector<std::string> lines{};  ///< what was said last, `> ` to the program, `< ` by it
+    std::string detail{};  ///< why it failed
+    /// The last lines exchanged: `> ` to the program, `< ` from it, `! ` its standard error.
+    std::vector<std::string> lines{};
 };
 
 enum class Protocol : std::uint8_t { Ugi, Line };
@@ -27,12 +28,12 @@ enum class Protocol : std::uint8_t { Ugi, Line };
 struct CheckedProgram {
     Protocol protocol;
     std::string command;
-    Position start;                                    ///< of the game it is to play
+    Position start;                                    ///< of the game to test with
     Duration margin = std::chrono::milliseconds(250);  ///< lateness forgiven: machines are busy
 };
 
-/// Runs the whole list against a program. After a failure that leaves no program to talk to, it is
-/// started anew. `report` is called after each.
+/// Runs all conformance tests against a program and calls `report` after each. Restarts the program
+/// after a failure. Blocks until done; tests are NotRun once `stop` is requested.
 [[nodiscard]] std::vector<Check> check_program(const CheckedProgram& program, const StopToken& stop,
                                                const std::function<void(const Check&)>& report);
 

@@ -14,7 +14,7 @@ using namespace tests;
 
 namespace {
 
-/// What the list says of a program that always answers `bestmove a1`, doing `thinking` first.
+/// Returns one test's outcome for a program that runs `thinking` and then answers `bestmove a1`.
 Check ready_while_searching(const std::string& thinking, Duration margin) {
     const TemporaryFolder folder;
     const auto file = folder / "bot";

@@ -13,29 +13,30 @@
 
 namespace lawan::protocol {
 
-/// What a program did wrong; ends the check that found it.
+/// A violation by the program; ends the current test.
 class Wrong : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
 
-/// Talks to a program and remembers what was said last, to show it when something is wrong.
+/// A dialogue with a program that keeps the last lines exchanged, to show them with a failure.
 class Conversation {
 public:
     Conversation(std::string command, const Position& start, StopToken stop);
 
-    /// Starts the program if it is not running.
+    /// Starts the program unless it is running.
     void begin();
     [[nodiscard]] bool running() const { return process_.has_value(); }
 
     void say(std::string_view line);
-    /// The next line within `time`; nothing if there is none.
+    /// Returns the next line, or none after `time`. Throws Wrong if the program ended or floods.
     [[nodiscard]] std::optional<std::string> hear(Duration time);
-    /// The first line that `wanted` accepts; those before it go to `others`.
+    /// Waits for the first line that `wanted` accepts and passes earlier lines to `others`. Throws
+    /// Wrong after `time`.
     std::string expect(std::string_view what, Duration time,
                        const std::function<bool(std::string_view)>& wanted,
                        const std::function<void(std::string_view)>& others = {});
-    /// Closes its input and wants it to end by itself.
+    /// Closes the program's input and throws Wrong unless it exits with code 0 within `time`.
     void expect_end(Duration time);
     void close();
 

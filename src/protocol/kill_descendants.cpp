@@ -21,10 +21,11 @@
 namespace lawan::protocol {
 namespace {
 
-/// The limits of this program's bots differ in so many bits; those above are the program's own.
+/// Number of low bits that tell the bots of this program apart; the bits above identify the
+/// program.
 constexpr unsigned bits_of_bot = 24;
 
-/// Far above any limit that somebody sets: in microseconds, more than 146,000 years.
+/// Far above any limit in real use: more than 146,000 years in microseconds.
 std::uint64_t first_limit() {
     static const std::uint64_t first = [] {
         std::uint64_t random = 0;
@@ -48,7 +49,7 @@ std::uint64_t limit_of(pid_t process) {
     return prlimit(process, RLIMIT_RTTIME, nullptr, &limit) == 0 ? limit.rlim_max : 0;
 }
 
-/// How many there were.
+/// Kills each matching process once. Returns how many there were.
 int kill_once(const std::function<bool(pid_t)>& is_stray) {
     int found = 0;
     std::error_code unreadable;
@@ -56,7 +57,7 @@ int kill_once(const std::function<bool(pid_t)>& is_stray) {
         const auto number = parse_integer(process.path().filename().string(), 1, 1 << 30);
         if (!number || *number == getpid()) continue;
         const auto id = static_cast<pid_t>(*number);
-        // The handle comes first: a number that goes to another process meanwhile hits nobody.
+        // Open the pidfd before looking: if the id is reused in between, the signal reaches nobody.
         const Descriptor handle(static_cast<int>(syscall(SYS_pidfd_open, id, 0)));
         if (!handle.open() || !is_stray(id)) continue;
         syscall(SYS_pidfd_send_signal, handle.get(), SIGKILL, nullptr, 0);
@@ -66,8 +67,8 @@ int kill_once(const std::function<bool(pid_t)>& is_stray) {
 }
 
 void kill_while_there_are(const std::function<bool(pid_t)>& is_stray) {
-    // Again, since one may have started another while we looked; not for ever, since the dying are
-    // still there for a while.
+    // Repeat, since a process may have forked during the scan; not forever, since killed processes
+    // stay listed for a while.
     constexpr int most_rounds = 5;
     for (int round = 0; round < most_rounds && kill_once(is_stray) > 0; ++round) {
     }
@@ -79,7 +80,8 @@ BotMark make_bot_mark() {
     static std::atomic<std::uint64_t> number = 0;
     const std::uint64_t own = ++number % (std::uint64_t{1} << bits_of_bot);
     BotMark mark{.variable = fmt::format("LAWAN_BOT={:x}", first_limit() | own)};
-    // Of a program that is itself a bot all belong to whoever started it, by its limit.
+    // If this program is itself a bot, its children keep the limit that whoever started it
+    // assigned.
     if (limit_of(getpid()) == RLIM_INFINITY) mark.limit = first_limit() | own;
     return mark;
 }

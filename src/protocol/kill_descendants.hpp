@@ -7,25 +7,24 @@
 
 namespace lawan::protocol {
 
-/// What tells the processes that a bot started from all others. Both are inherited, also by those
-/// that left the process group, changed the session or lost their parent.
+/// Tags the processes of one bot. Children inherit both tags, even those that leave the process
+/// group, start a new session or are orphaned.
 struct BotMark {
-    std::string variable;  ///< `NAME=value` in the environment, which a program may clear
-    /// A limit of realtime scheduling too large to limit anything, which a program without
-    /// privileges may lower but neither raise nor forget; 0 if this program is limited itself.
+    std::string variable;  ///< `NAME=value` in the environment; a program may clear it
+    /// Hard RLIMIT_RTTIME, too large to limit anything. An unprivileged program may lower it but
+    /// not raise or clear it. 0 if this process runs under such a limit itself.
     std::uint64_t limit = 0;
 };
 
-/// A mark that no other process of this machine has.
+/// Returns a mark that is unique on this machine.
 [[nodiscard]] BotMark make_bot_mark();
-/// To be called by the new process itself; safe between fork and exec.
+/// Sets the mark's limit on the calling process. Async-signal-safe: call between fork and exec.
 void wear_limit_of(const BotMark& mark);
 
-/// Kills every process with this mark. Processes of others, which nobody may look into, are passed
-/// over.
+/// Kills every process with this mark. Skips processes of other users, whose tags cannot be read.
 void kill_descendants(const BotMark& mark);
-/// Kills what any bot of this program left, for a program that is about to end without ending its
-/// bots one by one.
+/// Kills the processes left by any bot of this program; call before exiting without ending the bots
+/// one by one.
 void kill_all_strays();
 
 }  // namespace lawan::protocol

@@ -5,8 +5,8 @@
 
 namespace lawan::protocol {
 
-/// A program that reads `side ms position` and answers with a line, the move. No handshake, no
-/// state: the first bot of a student.
+/// A bot program that reads `side ms position` and answers with a move on one line. Stateless,
+/// without a handshake: the easiest bot for a student to write.
 class LineBot final : public OutsideBot {
 public:
     using OutsideBot::OutsideBot;

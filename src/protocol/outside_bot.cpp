@@ -15,7 +15,7 @@ using enum OptionInfo::Kind;
 
 constexpr std::int64_t no_bound = std::numeric_limits<std::int64_t>::max();
 
-/// As `in_quotes` shows text, but long enough for a traceback's last line with its paths.
+/// Quotes like in_quotes(), but long enough for a traceback's last line with its paths.
 std::string quoted_at_length(std::string_view text) {
     constexpr std::size_t longest = 200;
     constexpr std::size_t piece = 40;
@@ -27,7 +27,7 @@ std::string quoted_at_length(std::string_view text) {
     return fmt::format("'{}{}'", shown, text.size() > longest ? "..." : "");
 }
 
-/// The last line on standard error that says something.
+/// Quotes the last non-empty line of standard error.
 std::string last_words(const std::string& errors) {
     std::string_view last;
     for (const auto& [line, offset] : split(errors, '\n')) {
@@ -40,7 +40,7 @@ std::string last_words(const std::string& errors) {
 
 std::vector<OptionInfo> outside_options() {
     return {
-        {"time", Time, "", "time a move"},
+        {"time", Time, "", "time per move"},
         {"depth", Integer, "", "plies to look ahead", 1, most_plies},
         {"nodes", Integer, "", "positions to visit", 1, no_bound},
         {"start", Time, "10s", "time to get ready"},
@@ -142,7 +142,7 @@ std::optional<std::string> OutsideBot::hear(Clock::time_point deadline, const St
                                                                    in_quotes(line))));
         case Process::Event::Flood:
             blame(Reason::Crash,
-                  fmt::format("it wrote more than a line of {} KiB or an answer of {} MiB may have",
+                  fmt::format("it exceeded the limit of {} KiB per line or {} MiB per answer",
                               Process::longest_line >> 10U, Process::most_output >> 20U));
     }
     std::unreachable();

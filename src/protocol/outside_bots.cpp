@@ -26,7 +26,7 @@ MadeOutside make_line(std::string_view options, std::string_view command, const 
     return std::make_unique<LineBot>(*std::move(settings), position);
 }
 
-/// Takes an option out of those that are the program's own.
+/// Removes an option from the program's own and returns its value.
 std::string take(OutsideSettings& settings, std::string_view name, std::string standard) {
     const auto found =
         std::ranges::find(settings.own, name, &std::pair<std::string, std::string>::first);
@@ -48,7 +48,8 @@ MadeOutside make_ugi(std::string_view options, std::string_view command, const P
         };
         if (letters.size() != 2 || !std::ranges::all_of(letters, is_letter) ||
             letters[0] == letters[1])
-            return fail("fen: expected two letters, of who starts and of the other, such as xo");
+            return fail(
+                "fen: expected two letters, of the first and the second player, such as xo");
         notation = std::make_unique<const LetterNotation>(std::array{letters[0], letters[1]});
     }
     return std::make_unique<OutsideEngine>(*std::move(settings), position, seed, ugi_dialect,
@@ -68,7 +69,7 @@ MadeOutside make_uci(std::string_view options, std::string_view command, const P
             fmt::format("chess engines have no {}; name the variant that it is: "
                         "uci[VariantPath=FILE,variant=NAME]:COMMAND",
                         position.game()));
-    settings->own.emplace_back("UCI_Variant", variant);  // last: the file of variants comes first
+    settings->own.emplace_back("UCI_Variant", variant);  // last: it may need VariantPath
     return std::make_unique<OutsideEngine>(*std::move(settings), position, seed, uci_dialect,
                                            std::make_unique<const DropNotation>(piece));
 }
@@ -84,8 +85,8 @@ void add_outside_bots(Registry& registry) {
     std::vector<OptionInfo> ugi_options = outside_options();
     ugi_options.push_back({"fen", Choice, "", "letters of the two players in its positions"});
     std::vector<OptionInfo> uci_options = outside_options();
-    uci_options.push_back({"variant", Choice, "", "what the program calls the game"});
-    uci_options.push_back({"piece", Choice, "P", "the letter of a mark that is dropped"});
+    uci_options.push_back({"variant", Choice, "", "the program's name of the game"});
+    uci_options.push_back({"piece", Choice, "P", "letter of the piece that is dropped"});
     registry.add(OutsideEntry{"line", "A program that reads `side ms position` and writes a move.",
                               outside_options(), make_line});
     registry.add(

@@ -6,11 +6,11 @@
 
 namespace lawan::protocol {
 
-/// Lets `line:COMMAND`, `ugi:COMMAND` and `uci:COMMAND` name bots. Any command of the machine then
-/// is a bot: never for specs that come over a network.
+/// Registers bots named `line:COMMAND`, `ugi:COMMAND` and `uci:COMMAND`. Such a spec runs any
+/// command on this machine: never accept it from the network.
 void add_outside_bots(Registry& registry);
 
-/// Whether a spec is such a command, in whatever registry.
+/// Returns whether a spec names a command to run, whatever the registry.
 [[nodiscard]] bool names_a_program(std::string_view bot_spec);
 
 }  // namespace lawan::protocol

@@ -18,8 +18,8 @@
 #include "tests/scripted_bot.hpp"
 #include "tests/temporary_folder.hpp"
 
-// Programs that lie, hang, die and babble: each must lose its game, say why, and leave nothing
-// behind. They are written for the shell, which is everywhere.
+// Programs that lie, hang, die and babble: each must lose its game with a reason and leave no
+// process behind. They are shell scripts, so they run everywhere.
 
 namespace lawan::protocol {
 
@@ -35,7 +35,7 @@ class OutsideBotTest : public ::testing::Test {
 protected:
     OutsideBotTest() { add_outside_bots(registry); }
 
-    /// The command of a shell script.
+    /// Returns the command of a shell script with this text.
     std::string script(const std::string& text) {
         const auto file = folder / ("bot" + std::to_string(scripts++));
         std::ofstream(file) << text;
@@ -48,7 +48,7 @@ protected:
         return *std::move(bot);
     }
 
-    /// X is the program, O plays the first legal move.
+    /// Plays the program as X against a bot that plays the first legal move.
     MatchResult play(Bot& program, Duration time = milliseconds(200)) {
         program.new_game();
         ScriptedBot other = first_move_bot();
@@ -191,7 +191,7 @@ TEST_F(OutsideBotTest, StartingSlowlyIsNotOnTheClock) {
 }
 
 TEST_F(OutsideBotTest, AUgiBotThatIsLateIsToldToStop) {
-    // It answers when told to stop: late, but alive.
+    // It answers after `stop`: late, but alive.
     const auto late =
         play("ugi:" + script(ugi_script("read stop; echo bestmove b2")), milliseconds(50));
     EXPECT_EQ(late.reason, Reason::Timeout);
@@ -218,7 +218,7 @@ TEST_F(OutsideBotTest, AProgramIsStartedAnewAfterAFault) {
     const auto bot = make(
         "line:" + script("for move in b2 c3 a1; do read line; echo $move; done; exit 4"), start);
     EXPECT_EQ(play(*bot).reason, Reason::Normal);
-    EXPECT_EQ(play(*bot).reason, Reason::Crash);  // it had ended after its first game
+    EXPECT_EQ(play(*bot).reason, Reason::Crash);  // it had exited after its first game
     EXPECT_EQ(play(*bot).reason, Reason::Normal);
 }
 
@@ -228,7 +228,7 @@ TEST_F(OutsideBotTest, MemoryIsLimited) {
     EXPECT_EQ(result.reason, Reason::Crash) << result.detail;
 }
 
-/// A process that has ended may still be listed until its parent takes note.
+/// Returns whether a process has exited. It may stay listed until its parent reaps it.
 bool ended(int process) {
     std::ifstream status("/proc/" + std::to_string(process) + "/stat");
     std::string text;
@@ -239,8 +239,8 @@ bool ended(int process) {
 TEST_F(OutsideBotTest, ChildrenDieWithTheProgram) {
     const auto file = folder / "child";
     const std::string note = "sh -c 'echo $$ > " + file.string() + "; exec sleep 1000'";
-    // One that stays in the group, one in a session of its own, one that also lost its parent, and
-    // those with nothing left in their environment.
+    // Children that stay in the process group, start a new session, are orphaned, or have an empty
+    // environment.
     const std::vector<std::string> children = {note + " &",
                                                "setsid " + note + " &",
                                                "(setsid " + note + " &)",
@@ -324,7 +324,7 @@ TEST_F(OutsideBotTest, ManyGamesLeaveNoDescriptorAndNoZombie) {
     for (int i = 0; i < 60; ++i) EXPECT_EQ(play(dies).reason, Reason::Crash);
     EXPECT_LE(descriptors(), before + 5);
     int status = 0;
-    EXPECT_EQ(waitpid(-1, &status, WNOHANG), 0);  // one child, alive, nobody to bury
+    EXPECT_EQ(waitpid(-1, &status, WNOHANG), 0);  // the only child is alive; no zombies
 }
 
 TEST_F(OutsideBotTest, AnInterruptAbortsTheGameAtOnce) {
@@ -409,7 +409,7 @@ TEST_F(OutsideBotTest, TheTreeThatAProgramTellsIsRecorded) {
     EXPECT_EQ(tree.node(1).end, NodeEnd::Cut);
     EXPECT_EQ(tree.node(1).unsearched, 7);
     EXPECT_EQ(tree.node(3).visits, 9U);
-    // From X's view, whoever is to move.
+    // From X's view, whoever moves at the root.
     EXPECT_EQ(tree.values(1).value, -300);
     EXPECT_EQ(tree.values(1).alpha, -500);
     EXPECT_EQ(tree.values(2).value, -300);

@@ -51,7 +51,7 @@ OutsideEngine::~OutsideEngine() {
         if (running()) say("quit", {});
         finish(time_to_quit);
     } catch (const Blamed&) {
-        finish({});  // it is gone already
+        finish({});  // it has ended already
     }
 }
 
@@ -117,7 +117,7 @@ std::string OutsideEngine::position_line(const Position& position) const {
         moves += " " + notation_->move(current, move);
         current = *current.play(move);
     }
-    if (current.text() != position.text()) return from(position);  // nobody told us the game
+    if (current.text() != position.text()) return from(position);  // not the announced game
     return from(game()->start) + (moves.empty() ? "" : " moves" + moves);
 }
 

@@ -13,7 +13,7 @@
 
 namespace lawan::protocol {
 
-/// How moves and positions are written to a program.
+/// How a program writes moves and positions. The default is Lawan's notation.
 class Notation {
 public:
     Notation() = default;
@@ -25,14 +25,14 @@ public:
     [[nodiscard]] virtual std::string read_move(const Position& position,
                                                 std::string_view text) const;
     [[nodiscard]] virtual std::string position(const Position& position) const;
-    /// The program's `startpos` is the game's own start.
+    /// Returns whether the program's `startpos` is the game's starting position.
     [[nodiscard]] virtual bool shares_start() const { return true; }
 };
 
-/// Positions as most programs with small boards write them, with letters of their own.
+/// FEN-like positions with the program's own letters, common among engines for small boards.
 class LetterNotation final : public Notation {
 public:
-    /// Of whoever starts, and of the other.
+    /// Letters of the first and of the second player.
     explicit LetterNotation(std::array<char, 2> letters) : letters_(letters) {}
 
     [[nodiscard]] std::string position(const Position& position) const override {
@@ -44,7 +44,7 @@ private:
     std::array<char, 2> letters_;
 };
 
-/// As Fairy-Stockfish writes drops.
+/// Notation of Fairy-Stockfish, where moves are drops of pieces.
 class DropNotation final : public Notation {
 public:
     explicit DropNotation(std::string piece) : piece_(std::move(piece)) {}
@@ -77,12 +77,12 @@ private:
                   const ReportCallback& progress) override;
 
     void begin_game(const StopToken& stop);
-    /// Reads until a line that `wanted` accepts.
+    /// Reads until `wanted` accepts a line.
     template <class Wanted>
     void expect(std::string_view what, const StopToken& stop, const Wanted& wanted);
     [[nodiscard]] std::string position_line(const Position& position) const;
     void hear_info(const Position& position, const std::string& line, Report& report) const;
-    /// The move of the one `bestmove` that must come.
+    /// Waits for `bestmove` and returns its move. Sends `stop` at the deadline.
     [[nodiscard]] std::string hear_best_move(const Position& position, const Limits& limit,
                                              const StopToken& stop, const ReportCallback& progress,
                                              Report& report);
@@ -92,7 +92,7 @@ private:
     const Dialect* dialect_;
     std::unique_ptr<const Notation> notation_;
     std::set<std::string, std::less<>> options_;
-    std::optional<ReportedTree> tree_;  ///< of the search under way, if it is wanted
+    std::optional<ReportedTree> tree_;  ///< reported by the current search, if requested
 };
 
 }  // namespace lawan::protocol

@@ -27,8 +27,7 @@ namespace {
 constexpr std::size_t most_errors = 64U << 10U;
 
 [[noreturn]] void refuse(std::string_view what) {
-    throw EnvironmentError(
-        fmt::format("a bot cannot be started: {}: {}", what, std::strerror(errno)));
+    throw EnvironmentError(fmt::format("cannot start a bot: {}: {}", what, std::strerror(errno)));
 }
 
 struct Pipe {
@@ -37,7 +36,7 @@ struct Pipe {
 
     Pipe() {
         std::array<int, 2> ends{};
-        if (pipe2(ends.data(), O_CLOEXEC) != 0) refuse("no pipe is left");
+        if (pipe2(ends.data(), O_CLOEXEC) != 0) refuse("no pipe left");
         read_end = Descriptor(ends[0]);
         write_end = Descriptor(ends[1]);
     }
@@ -48,7 +47,7 @@ void limit(__rlimit_resource resource, std::uint64_t most) {
     setrlimit(resource, &both);
 }
 
-/// `NAME=value` of this program's environment, with `extra` and `mark` in place of what it had.
+/// Returns this program's environment as `NAME=value`, with `extra` and `mark` added or replaced.
 std::vector<std::string> environment_with(std::vector<std::pair<std::string, std::string>> extra,
                                           std::string_view mark) {
     std::vector<std::string> result;
@@ -65,17 +64,18 @@ std::vector<std::string> environment_with(std::vector<std::pair<std::string, std
     return result;
 }
 
-/// A plain command takes the place of the shell, so that signals and exit codes are its own.
+/// Prefixes a simple command with `exec`: it replaces the shell, so its exit code and signals are
+/// seen.
 std::string shell_line(const std::string& command) {
     const bool plain = command.find_first_of(";|&<>()`{}\n") == std::string::npos;
     const bool sets_variable = command.substr(0, command.find(' ')).find('=') != std::string::npos;
     return plain && !sets_variable ? "exec " + command : command;
 }
 
-/// A write to a pipe that nobody reads must not end this program.
+/// Blocks SIGPIPE during a write, since a write to a closed pipe must not kill this program.
 class WithoutPipeSignal {
 public:
-    /// The write failed so, and left a signal behind.
+    /// Records that the write failed with EPIPE and left a pending signal.
     void came() { came_ = true; }
     WithoutPipeSignal() {
         sigemptyset(&signal_);
@@ -110,7 +110,7 @@ Process::Process(const std::string& command, const Settings& settings) {
     Pipe from_child;
     Pipe errors;
     wake_ = Descriptor(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
-    if (!wake_.open()) refuse("no event descriptor is left");
+    if (!wake_.open()) refuse("no event descriptor left");
 
     const std::vector<std::string> environment =
         environment_with(settings.environment, mark_.variable);
@@ -123,9 +123,9 @@ Process::Process(const std::string& command, const Settings& settings) {
                                       const_cast<char*>(line.c_str()), nullptr};
     const pid_t parent = getpid();
     id_ = fork();
-    if (id_ < 0) refuse("no process is left");
+    if (id_ < 0) refuse("no process left");
     if (id_ == 0) {
-        // Only what is safe between fork and exec in a program with threads.
+        // Only async-signal-safe calls between fork and exec.
         setpgid(0, 0);
         prctl(PR_SET_PDEATHSIG, SIGKILL);
         if (getppid() != parent) _exit(127);
@@ -144,11 +144,11 @@ Process::Process(const std::string& command, const Settings& settings) {
         execve("/bin/sh", arguments.data(), variables.data());
         _exit(127);
     }
-    setpgid(id_, id_);  // by both, so that it holds for whoever comes first
+    setpgid(id_, id_);  // in both processes, whichever runs first
     handle_ = Descriptor(static_cast<int>(syscall(SYS_pidfd_open, id_, 0)));
     if (!handle_.open()) {
         kill_and_reap();
-        refuse("no process descriptor is left");
+        refuse("no process descriptor left");
     }
     input_ = std::move(to_child.write_end);
     output_ = std::move(from_child.read_end);
@@ -163,7 +163,7 @@ void Process::kill_and_reap() {
     if (reaped_) return;
     pollfd ended{handle_.get(), POLLIN, 0};
     killed_ = poll(&ended, 1, 0) == 0;
-    // The group keeps its number until its leader is reaped, so nobody else is hit.
+    // The group id is not reused until its leader is reaped, so no other process is hit.
     kill(-id_, SIGKILL);
     kill(id_, SIGKILL);
     kill_descendants(mark_);
@@ -184,12 +184,12 @@ Process::Ready Process::wait(Clock::time_point deadline, bool writing) {
         forever ? Duration{} : std::max(Duration{}, Duration(deadline - Clock::now()));
     const timespec time{left.count() / 1'000'000'000, left.count() % 1'000'000'000};
     const int count = ppoll(ends.data(), ends.size(), forever ? nullptr : &time, nullptr);
-    if (count < 0) return Ready::Yes;  // a signal: ask again
+    if (count < 0) return Ready::Yes;  // interrupted by a signal: try again
     if (ends[Errors].revents != 0) read_errors();
     if (ends[Output].revents != 0) {
         read_output();
     } else if (ends[Handle].revents != 0) {
-        output_ended_ = true;  // gone, though a child of its may hold its output open
+        output_ended_ = true;  // it exited, though a child may hold its output open
     }
     if (ends[Wake].revents != 0) {
         eventfd_t times = 0;
@@ -290,7 +290,7 @@ void Process::finish(Duration patience) {
     while (!reaped_) {
         pollfd ended{handle_.get(), POLLIN, 0};
         if (poll(&ended, 1, 0) > 0 || wait(deadline, false) == Ready::Late) break;
-        if (output_ended_) {  // nothing more to hear; only its end is waited for
+        if (output_ended_) {  // no more output; only the exit is awaited
             const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
             if (left.count() > 0) poll(&ended, 1, static_cast<int>(left.count()));
             break;

@@ -15,7 +15,7 @@
 
 namespace lawan::protocol {
 
-/// A descriptor that is closed with its owner.
+/// An owned file descriptor (RAII).
 class Descriptor {
 public:
     Descriptor() = default;
@@ -35,22 +35,22 @@ private:
     int number_ = -1;
 };
 
-/// A program that speaks lines on its standard input and output. It runs in a process group of its
-/// own, which is killed with it, and so is whatever it started, wherever that went. Used by one
-/// thread at a time.
+/// A child process that exchanges lines over pipes on its standard input and output. It leads a
+/// process group of its own. The destructor kills the group and all other descendants. Not
+/// thread-safe: one thread at a time.
 class Process {
 public:
     static constexpr std::size_t longest_line = 1U << 20U;
-    /// What it may write between two calls of `forget`, on each of its outputs.
+    /// Limit on standard output and error together between two calls of forget().
     static constexpr std::size_t most_output = 16U << 20U;
 
     struct Settings {
         std::vector<std::pair<std::string, std::string>> environment{};
-        std::uint64_t memory = std::uint64_t{4} << 30U;  ///< bytes it may write to, a process
-        std::uint64_t file = std::uint64_t{1} << 30U;    ///< bytes a file it writes may have
+        std::uint64_t memory = std::uint64_t{4} << 30U;  ///< bytes of writable memory per process
+        std::uint64_t file = std::uint64_t{1} << 30U;    ///< bytes per file written
     };
 
-    /// Runs `command` by the shell. Throws EnvironmentError.
+    /// Runs `command` in the shell. Throws EnvironmentError.
     Process(const std::string& command, const Settings& settings);
     Process(const Process&) = delete;
     Process& operator=(const Process&) = delete;
@@ -59,49 +59,51 @@ public:
     enum class Event : std::uint8_t { Line, Late, Ended, Stopped, Flood };
     struct Heard {
         Event event = Event::Line;
-        std::string line{};  ///< without its end
+        std::string line{};  ///< without the line end
     };
-    /// The next line, or why there is none. Of half a line at the end the half is given.
+    /// Reads the next line, or returns why there is none. Blocks until `deadline` or `stop`. If the
+    /// output ends in the middle of a line, Ended comes with that part.
     [[nodiscard]] Heard read_line(Clock::time_point deadline, const StopToken& stop);
 
-    /// Ended: it does not read any more. Late: what it reads is full.
+    /// Writes `text`; Line on success. Ended: the program has closed its input. Late: the pipe
+    /// stayed full.
     [[nodiscard]] Event write(std::string_view text, Clock::time_point deadline,
                               const StopToken& stop);
 
-    /// Drops what it has said so far.
+    /// Discards all output so far.
     void forget();
 
-    /// Closes its input, waits for it to end, then kills it.
+    /// Closes the child's input, waits up to `patience` for it to exit, then kills it.
     void finish(Duration patience);
 
-    /// How it ended, in words; kills it if it has not.
+    /// Describes the exit status; ends the process first if needed.
     [[nodiscard]] std::string ending();
-    /// The last it wrote to standard error, at most 64 KiB.
+    /// The end of its standard error, at most 64 KiB.
     [[nodiscard]] const std::string& errors() const { return errors_; }
     [[nodiscard]] pid_t id() const { return id_; }
 
 private:
     enum class Ready : std::uint8_t { Yes, Late, Stopped };
 
-    /// Waits until something can be read, or written if `writing`, and reads it.
+    /// Waits until output is available, or input accepts data if `writing`, and reads the output.
     [[nodiscard]] Ready wait(Clock::time_point deadline, bool writing);
     void read_output();
     void read_errors();
     void kill_and_reap();
 
     pid_t id_ = -1;
-    BotMark mark_ = make_bot_mark();  ///< of the program and all that it starts
+    BotMark mark_ = make_bot_mark();  ///< identifies all descendants
     int status_ = 0;
     bool reaped_ = false;
-    bool killed_ = false;  ///< by us
+    bool killed_ = false;  ///< by kill_and_reap(), not by itself
     bool output_ended_ = false;
-    Descriptor handle_;  ///< readable when the process has ended
-    Descriptor wake_;    ///< readable when a stop was requested
+    Descriptor handle_;  ///< pidfd; readable once the process has exited
+    Descriptor wake_;    ///< eventfd; readable once a stop was requested
     Descriptor input_;
     Descriptor output_;
     Descriptor error_;
     std::string buffer_;
-    std::size_t searched_ = 0;  ///< of the buffer, without a line end
+    std::size_t searched_ = 0;  ///< length of the prefix of `buffer_` known to have no line end
     std::size_t said_ = 0;
     std::string errors_;
 };

@@ -10,7 +10,7 @@
 namespace lawan::protocol {
 namespace {
 
-/// What a line says of its node, numbers from the program's own view.
+/// A parsed node; scores from the view of the player to move.
 struct ToldNode {
     std::vector<std::string_view> path{};
     std::optional<Score> value{};
@@ -133,8 +133,7 @@ std::shared_ptr<const TraceText> ReportedTree::trace() {
 
 namespace {
 
-/// Best play for both as far as the tree knows it; a move that was told of without a value does not
-/// count.
+/// Returns the principal variation of the reported tree. Skips nodes reported without a value.
 std::vector<std::string> best_line(const SearchTree& tree) {
     std::vector<std::string> line;
     for (SearchTree::Index at = tree.root();;) {

@@ -16,26 +16,26 @@
 
 namespace lawan::protocol {
 
-/// The search tree that a program tells of line by line (docs/add-a-bot.md):
+/// Collects the search tree that a program reports line by line (docs/add-a-bot.md):
 ///     info string tree d4 e5 cp 25 alpha -10 beta 30 cut 3
-/// Never more than `most` nodes; those that come later are only counted. Lines that mean nothing,
-/// and moves that are not legal, are passed over.
+/// Keeps at most `most` nodes and counts later ones. Ignores malformed lines and illegal moves.
 class ReportedTree {
 public:
-    /// A move as the program writes it, in our notation.
+    /// Translates a move from the program's notation into ours.
     using ReadMove = std::function<std::string(const Position&, std::string_view)>;
 
     ReportedTree(Position root, std::size_t most, ReadMove read_move);
 
     void hear(std::string_view line);
 
-    /// None if it has told nothing. The last call.
+    /// Returns the tree, or null if nothing was reported. Moves the data out: call once, last.
     [[nodiscard]] std::shared_ptr<const TraceText> trace();
 
 private:
     using Index = std::uint32_t;
 
-    /// The node at the end of a path, made if it is new; none if it cannot be.
+    /// Returns the node at the end of a path, adding missing ones; none if a move is illegal or the
+    /// tree is full.
     [[nodiscard]] std::optional<Index> node_at(const std::vector<std::string_view>& path);
     [[nodiscard]] std::optional<std::uint8_t> action_of(const std::string& move);
 
@@ -43,13 +43,13 @@ private:
     std::size_t most_;
     ReadMove read_move_;
     TraceText text_;
-    std::unordered_map<std::uint64_t, Index> children_;  ///< by parent and action
+    std::unordered_map<std::uint64_t, Index> children_;  ///< keyed by parent and action
     std::unordered_map<std::string, std::uint8_t> actions_;
     bool told_ = false;
 };
 
-/// Lines that a program wrote, as a search of its own: its tree, and the best move and line in it.
-/// Lines that tell nothing are passed over; an error if none does.
+/// Parses reported lines into a recorded search with its tree, best move and principal variation.
+/// Ignores other lines; fails if none gives the value of a legal move.
 [[nodiscard]] Expected<RecordedSearch> told_search(const Position& position, std::string_view lines,
                                                    std::size_t most);
 

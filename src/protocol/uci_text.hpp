@@ -5,21 +5,21 @@
 
 #include "runtime/position.hpp"
 
-/// How chess engines with variants write our games: marks are pieces that are dropped, whoever
-/// starts is White. Pure.
+/// Moves and positions as engines for chess variants write them: marks are dropped pieces and the
+/// first player is White. Pure functions.
 namespace lawan::protocol {
 
-/// `P@d4`: in Connect Four with the square that the disc falls to.
+/// Formats a drop such as `P@d4`; in Connect Four the square is where the disc lands.
 [[nodiscard]] std::string uci_move(const Position& position, std::string_view move,
                                    std::string_view piece);
-/// The legal move that is written so, or what was written if there is none.
+/// Returns the legal move written so, or the text itself if there is none.
 [[nodiscard]] std::string move_of_uci(const Position& position, std::string_view text,
                                       std::string_view piece);
-/// `6pp/6pp/8/8/8/8/PP6/PP6[PPP..ppp..] w - - 0 1`: in hand is what can still be dropped.
+/// Formats a FEN such as `6pp/6pp/8/8/8/8/PP6/PP6[PPP..ppp..] w - - 0 1`; in brackets the pieces
+/// left to drop.
 [[nodiscard]] std::string uci_fen(const Position& position, std::string_view piece);
 
-/// The name of the game among the variants that Fairy-Stockfish has built in; empty if it has
-/// none.
+/// Returns the game's name among Fairy-Stockfish's built-in variants; empty if it is none of them.
 [[nodiscard]] std::string uci_variant(const Position& position);
 
 }  // namespace lawan::protocol

@@ -12,7 +12,7 @@
 namespace lawan::protocol {
 namespace {
 
-/// The rest of a line from its n-th word on.
+/// Returns the rest of a line from its n-th word on, counting from 0.
 std::string_view from_word(std::string_view line, std::size_t n) {
     const auto words = split_words(line);
     return n < words.size() ? trimmed(line.substr(words[n].offset)) : std::string_view{};
@@ -56,7 +56,7 @@ bool UgiEngine::obey(std::string_view line) {
                           command == "position" || command == "go" || command == "query";
     if (!for_idle) return true;
     if (searching()) {
-        complain(fmt::format("{} is for an idle engine; send stop first", command));
+        complain(fmt::format("{} is not allowed during a search; send stop first", command));
         return true;
     }
     if (command == "setoption") set_option(line);
@@ -69,7 +69,7 @@ bool UgiEngine::obey(std::string_view line) {
 
 void UgiEngine::finish() {
     if (infinite_) search_.request_stop();
-    searcher_.request_stop();  // it answers what it was asked before it ends
+    searcher_.request_stop();  // it answers the pending request first
     if (searcher_.joinable()) searcher_.join();
 }
 
@@ -180,10 +180,10 @@ void UgiEngine::think(const StopSource& search, const GoRequest& request) {
             info.clear();
             wait_for_stop(search.get_token());
         }
-        searching_ = false;  // before the answer: what follows it must find us idle
+        searching_ = false;  // before the answer, since the next command must find the engine idle
         say(fmt::format("{}{}bestmove {}", info, info.empty() ? "" : "\n", move));
     } catch (const std::exception&) {
-        return;  // nobody listens any more; whoever reads our input ends
+        return;  // the output is closed; the thread that reads input will end
     }
 }
 
@@ -192,7 +192,7 @@ UgiEngine::Answer UgiEngine::found_move(StopSource search, const Limits& limits)
         try {
             say(info_line(progress));
         } catch (const std::exception&) {
-            search.request_stop();  // nobody listens any more
+            search.request_stop();  // the output is closed
         }
     };
     const auto answer = bot_->choose(position_, limits, search.get_token(), tell);

@@ -16,8 +16,8 @@
 
 namespace lawan::protocol {
 
-/// A bot of the registry as a UGI engine: lines in, lines out. `obey` is called by one thread; a
-/// search runs on another, so that `stop` and `isready` are answered at any time.
+/// Serves a bot of the registry as a UGI engine. Call obey() on one thread only; searches run on
+/// another, so `stop` and `isready` are answered at any time.
 class UgiEngine {
 public:
     struct Settings {
@@ -25,19 +25,20 @@ public:
         std::string bot;
         std::uint64_t seed = 1;
     };
-    /// A line or several, without the last one's end, from any thread, one call at a time. What is
-    /// one call should be one write: whoever reads it is woken once.
+    /// Receives one or several lines, the last without its line end. Called from any thread, one
+    /// call at a time. Write each call in one piece, so that the reader wakes up once.
     using Output = std::function<void(std::string_view lines)>;
 
-    /// Both specs must be valid. The registry outlives the engine.
+    /// Both specs must be valid. The registry must outlive the engine.
     UgiEngine(const Registry& registry, Settings settings, Output output);
     UgiEngine(const UgiEngine&) = delete;
     UgiEngine& operator=(const UgiEngine&) = delete;
     ~UgiEngine();
 
-    /// False after `quit`.
+    /// Executes one line of input. Returns false after `quit`.
     bool obey(std::string_view line);
-    /// Waits for a search that ends by itself, and stops one that does not.
+    /// Waits for a search that ends by itself and stops one that does not. Blocks until the search
+    /// thread has ended.
     void finish();
 
 private:
@@ -47,8 +48,8 @@ private:
     void set_option(std::string_view line);
     void set_position(std::string_view line);
     void go(std::string_view line);
-    /// Thinks about one request after the other; a thread a search would cost more than a quick
-    /// bot's move.
+    /// Serves search requests one after the other on a long-lived thread, because starting a thread
+    /// would take longer than a quick bot's move.
     void search_on(const StopToken& end);
     void think(const StopSource& search, const GoRequest& request);
     struct Answer {
@@ -65,13 +66,13 @@ private:
     std::mutex output_mutex_;
     Position start_;
     Position position_;
-    std::unique_ptr<Bot> bot_;  ///< none until a game begins
+    std::unique_ptr<Bot> bot_;  ///< null until a game begins
     std::atomic<bool> searching_ = false;
     bool infinite_ = false;
     std::mutex request_mutex_;
     Condition request_came_;
-    std::optional<GoRequest> request_;  ///< that nobody thinks about yet
-    StopSource search_;                 ///< stops the last one
+    std::optional<GoRequest> request_;  ///< waiting for the search thread
+    StopSource search_;                 ///< stops the last request
     Thread searcher_;
 };
 

@@ -12,7 +12,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// Scores are in hundredths of a unit on the wire, in thousandths here.
+/// Scores are hundredths of a unit in the protocol and thousandths here.
 constexpr Score wire_unit = score_unit / 100;
 
 std::optional<std::int64_t> number_at(const std::vector<Piece>& words, std::size_t index) {
@@ -26,7 +26,7 @@ std::int64_t whole_milliseconds(Duration time) {
     return std::max<std::int64_t>(1, std::chrono::floor<milliseconds>(time).count());
 }
 
-/// A time on the wire; beyond a month nobody waits, and additions must not overflow.
+/// Clamps a time from the protocol to a month, so that additions cannot overflow.
 Duration wire_time(std::int64_t number) {
     constexpr std::int64_t month = 31LL * 24 * 3600 * 1000;
     return milliseconds(std::clamp<std::int64_t>(number, 0, month));

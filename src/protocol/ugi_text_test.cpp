@@ -156,7 +156,7 @@ TEST_F(UgiEngineTest, HoldsItsAnswerUntilItIsToldToStop) {
     EXPECT_TRUE(hears("info depth"));
     EXPECT_THAT(heard(), Not(Contains(StartsWith("bestmove"))));
     engine.obey("position startpos");
-    EXPECT_TRUE(hears("info string position is for an idle engine"));
+    EXPECT_TRUE(hears("info string position is not allowed during a search"));
     engine.obey("stop");
     EXPECT_TRUE(hears("bestmove"));
 }

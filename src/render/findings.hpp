@@ -12,23 +12,25 @@
 
 namespace lawan::render {
 
-/// What an experiment found, ready to be written down. The same seed gives the same findings, but
-/// for the times.
+/// The results of an experiment, ready to render. Everything but the times is reproducible from the
+/// seed.
 struct Findings {
     std::string name;
     std::string title;
-    std::string claim;  ///< what the report did and published
+    std::string claim;  ///< the report's method and published claim
     std::vector<Table> tables{};
     std::vector<Plot> plots{};
-    std::vector<std::string> found{};  ///< "What we found": paragraphs made from the numbers
-    /// What else one must know to repeat it, such as limits: a name and its value.
+    /// Section "What we found": paragraphs generated from the numbers.
+    std::vector<std::string> found{};
+    /// Further settings needed to reproduce it, such as limits, as name and value.
     std::vector<std::pair<std::string, std::string>> conditions{};
     Json data = Json::object();
-    Table games{};  ///< the list of the replays; its rows are made of them
+    Table games{};  ///< list of the replays; its rows come from `replays`
     std::vector<Replay> replays{};
-    std::vector<Table> time_tables{};  ///< written apart, to leave the other files reproducible
+    /// In files of their own, so that the other files stay reproducible.
+    std::vector<Table> time_tables{};
     std::vector<Plot> time_plots{};
-    Language language = Language::English;  ///< of every text in it
+    Language language = Language::English;  ///< of all its texts
 };
 
 }  // namespace lawan::render

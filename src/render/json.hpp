@@ -6,7 +6,7 @@
 
 namespace lawan::render {
 
-/// Keeps the order in which fields were added.
+/// JSON whose objects keep insertion order.
 using Json = nlohmann::ordered_json;
 
 }  // namespace lawan::render

@@ -12,7 +12,7 @@ struct Series {
     std::string name;
     std::vector<double> x{};
     std::vector<double> y{};
-    std::vector<double> low{};  ///< of a band or an error bar; empty: none
+    std::vector<double> low{};  ///< bounds of a confidence band or error bar; empty: none
     std::vector<double> high{};
 };
 
@@ -23,9 +23,9 @@ struct Plot {
     std::string x_label;
     std::string y_label;
     Kind kind = Kind::Lines;
-    bool logarithmic = false;  ///< the y axis
+    bool logarithmic = false;  ///< log scale on the y axis
     std::vector<Series> series{};
-    std::vector<std::string> categories{};  ///< of bars, instead of x
+    std::vector<std::string> categories{};  ///< x labels of a bar chart, instead of numbers
 };
 
 }  // namespace lawan::render

@@ -16,7 +16,7 @@ constexpr std::array<const char*, kinds> series_colors = {
 constexpr std::array<const char*, kinds> dash_patterns = {
     "", "9 4", "2 3", "10 3 2 3", "16 4", "5 3", "10 3 2 3 2 3", "2 7", "16 3 6 3", "4 2 1 2"};
 
-/// Around the origin: an outline, and whether it is filled.
+/// A shape around the origin and whether it is filled.
 struct Marker {
     const char* outline;
     bool filled;
@@ -36,7 +36,7 @@ constexpr std::array<Marker, kinds> markers = {{{marker_circle, true},
                                                 {"M0 4.4L4.2 -3.2H-4.2Z", false},
                                                 {"M-4.6 0H4.6M0 -4.6V4.6", false}}};
 
-/// What lies on the white ground of a tile of 8 by 8.
+/// Hatchings: path of the colored part of an 8 by 8 tile on white ground.
 constexpr std::array<const char*, kinds> hatchings = {
     "M0 0H8V8H0Z",                   // solid
     "M-2 2L2 -2M0 8L8 0M6 10L10 6",  // rising
@@ -45,7 +45,7 @@ constexpr std::array<const char*, kinds> hatchings = {
     "M2 2h2v2h-2ZM6 6h2v2h-2Z",      // dots
     "M-2 6L2 10M0 0L8 8M6 -2L10 2",  // falling
     "M0 0L8 8M8 0L0 8",              // crossed
-    "",                              // an outline alone
+    "",                              // outline only
     "M0 4H8M4 0V8",                  // grid
     "M0 0H8V4H0Z",                   // thick stripes
 };

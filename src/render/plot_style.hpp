@@ -7,15 +7,15 @@
 
 namespace lawan::render {
 
-/// How the lines and bars of a plot are told apart, in print without colour too. The first ten
-/// lines differ in both dash pattern and marker, the first hundred in at least one of them; the
-/// first ten bars differ in their hatching.
+/// Styles that distinguish series without colour, for print. The first ten lines differ in both
+/// dash pattern and marker, the first hundred in at least one of them; the first ten bars differ in
+/// their hatching.
 [[nodiscard]] std::string series_color(std::size_t index);
-/// A `stroke-dasharray`; empty: a solid line.
+/// Returns a `stroke-dasharray`; empty for a solid line.
 [[nodiscard]] std::string series_dashes(std::size_t index);
-/// A marker around a point, in `currentColor`.
+/// Draws a marker at a point, in `currentColor`.
 [[nodiscard]] std::string series_marker(std::size_t index, double x, double y);
-/// What fills a bar: an SVG pattern of that id in the series' colour.
+/// Defines the SVG pattern `id` that fills a bar in the series' colour.
 [[nodiscard]] std::string series_pattern(std::size_t index, const std::string& id);
 
 }  // namespace lawan::render

@@ -10,7 +10,7 @@
 namespace lawan::render {
 namespace {
 
-/// Beside before corner to corner, equals in board order.
+/// Sorts cells by Manhattan distance from `cell`, ties in board order.
 std::vector<int> nearest_first(Grid grid, int cell, std::uint64_t cells) {
     std::vector<int> order;
     for (; cells != 0; cells &= cells - 1) order.push_back(std::countr_zero(cells));
@@ -22,7 +22,7 @@ std::vector<int> nearest_first(Grid grid, int cell, std::uint64_t cells) {
     return order;
 }
 
-/// Every option of the game with the value that holds: that of the spec, or its default.
+/// Returns the value of every option of the game: from the spec, or the default.
 Json options_json(const GameEntry& entry, const Position& position) {
     Json options = Json::object();
     const std::string spec = position.game();

@@ -9,20 +9,20 @@
 #include "runtime/position.hpp"
 #include "runtime/registry.hpp"
 
-/// Positions and what a search found in them, as docs/openapi.yaml has them.
+/// Positions and search results as JSON, in the schema of docs/openapi.yaml.
 namespace lawan::render {
 
-/// What a move did to the board.
+/// The effect of a move on the board.
 struct Effect {
     int cell = 0;               ///< where the mark came to rest
     std::vector<int> turned{};  ///< nearest first
 };
 [[nodiscard]] Effect effect_of(const Position& before, const Position& after);
 
-/// A position and how it came up, if that is known.
+/// A position and, if known, the move that led to it.
 struct PositionView {
     const Position& position;
-    const Position* before = nullptr;  ///< the one that `move` was played in
+    const Position* before = nullptr;  ///< the position before `move`
     std::string move{};
 };
 [[nodiscard]] Json position_json(const Registry& registry, const PositionView& view);
@@ -31,11 +31,11 @@ struct PositionView {
 [[nodiscard]] Json marks_json(const BoardView& board);
 [[nodiscard]] double points(Score score);
 
-/// `ply`: the moves of a line before the position that was searched.
+/// `ply` counts the moves of the line before the searched position.
 [[nodiscard]] Json report_json(const std::string& bot, int ply, Player to_move,
                                const Report& report);
 
-/// `connect4` of `connect4:w=9`.
+/// Returns the name in a game spec: `connect4` of `connect4:w=9`.
 [[nodiscard]] std::string spec_name(const std::string& spec);
 
 }  // namespace lawan::render

@@ -16,7 +16,7 @@ constexpr std::string_view before_games = R"(<div id="replay" hidden>
 <script>
 const games = )";
 
-// Positions hold the rules' results: the page only draws them.
+// Draws only: the positions already hold the results of the rules.
 constexpr std::string_view after_games = R"(;
 const replay = document.getElementById('replay');
 const part = (selector) => replay.querySelector(selector);
@@ -73,7 +73,7 @@ std::string replay_viewer(const std::vector<Replay>& replays) {
                          {"positions", replay.positions},
                          {"board_word", replay.board_word}});
     }
-    // A name must not be able to end the script.
+    // Escape `<`, so that no name can close the script element.
     std::string text;
     for (const char c : games.dump(-1, ' ', true, Json::error_handler_t::replace)) {
         if (c == '<')

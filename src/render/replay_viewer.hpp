@@ -7,7 +7,7 @@
 
 namespace lawan::render {
 
-/// A part of a page that shows game n when the address ends in `#game-n`, move by move.
+/// Returns HTML and script that replay game n, move by move, when the address ends in `#game-n`.
 [[nodiscard]] std::string replay_viewer(const std::vector<Replay>& replays);
 
 }  // namespace lawan::render

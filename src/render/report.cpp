@@ -29,7 +29,7 @@ figure { margin: 0; } .found p { max-width: 60rem; } .making dl { display: grid;
 @media print { body { margin: 0; padding: 0; max-width: none; font-size: 11pt; } h1, h2 { break-after: avoid; } figure, .making { break-inside: avoid; } #replay { display: none; } }
 )";
 
-/// Paragraphs under a heading; nothing without any.
+/// Renders the paragraphs with their heading; empty if there are none.
 std::string html_found(const Findings& findings) {
     if (findings.found.empty()) return "";
     std::string html =
@@ -114,7 +114,7 @@ std::string html_page(const Findings& findings, const Making& making) {
             "<p class=\"quiet\">{0} <a href=\"{1}-times.html\">{1}-times.html</a></p>\n",
             words("Times differ from run to run:", "Waktu berbeda dari satu ke lain kali:"),
             escaped(findings.name));
-    // Long tables below the plots, which nobody would find behind them.
+    // Long tables go below the plots, which would be hard to find after them.
     constexpr std::size_t long_table = 24;
     const auto is_long = [](const Table& table) { return table.rows.size() > long_table; };
     for (const auto& table : findings.tables) {
@@ -138,7 +138,7 @@ std::string html_page(const Findings& findings, const Making& making) {
 
 namespace {
 
-/// What spreadsheets trim, also the blanks of other scripts.
+/// Returns the byte length of a leading blank that spreadsheets trim, Unicode blanks included.
 std::size_t length_of_blank(std::string_view text) {
     for (const std::string_view blank :
          {" ", "\t", "\r", "\n", "\v", "\f", "\u00a0", "\u3000", "\ufeff"}) {
@@ -147,11 +147,11 @@ std::size_t length_of_blank(std::string_view text) {
     return 0;
 }
 
-/// With a sign, and with what our tables write around it: `+12.5 ± 3`, `-40 %`, `-1e-05`; a lone
-/// sign too.
+/// Recognizes a number after a sign, with the units and errors that our tables use: `+12.5 ± 3`,
+/// `-40 %`, `-1e-05`; also a lone sign.
 bool is_signed_number(std::string_view text) {
     text.remove_prefix(1);
-    // from_chars takes words too, such as nan(..).
+    // from_chars() would also accept words such as nan(..).
     if (text.find_first_of("0123456789") == 0) {
         double value = 0;
         const auto number = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -160,7 +160,8 @@ bool is_signed_number(std::string_view text) {
     return text.find_first_not_of("0123456789., %±") == std::string_view::npos;
 }
 
-/// Spreadsheets run what begins so, also after blanks; numbers are left alone.
+/// Detects formula injection: text that a spreadsheet would execute, even after blanks. Signed
+/// numbers are safe.
 bool may_be_formula(std::string_view cell) {
     while (const std::size_t blank = length_of_blank(cell)) {
         if (cell[0] == '\t' || cell[0] == '\r') return true;
@@ -241,7 +242,7 @@ std::string data_text(const Findings& findings, const std::string& command) {
 
 namespace {
 
-/// A word for each cell, null where there is none; nothing for a table without tints.
+/// Returns a tint name or null for each cell; empty for a table without tints.
 Json tints_json(const Table& table) {
     Json rows = Json::array();
     for (const auto& tints : table.tints) {
@@ -290,7 +291,7 @@ Json findings_json(const Findings& findings, const Making& making) {
 
 namespace {
 
-/// Times are on a page of their own: they differ from run to run.
+/// Extracts the times onto a page of their own, because they differ from run to run.
 Findings times_of(const Findings& findings) {
     const Words words{findings.language};
     return {.name = findings.name + "-times",

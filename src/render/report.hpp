@@ -10,8 +10,8 @@
 
 namespace lawan::render {
 
-/// How findings were made, as far as it is known: what one needs to repeat them. What differs
-/// from run to run (date, machine) stands on pages only, so that a seed repeats the other files.
+/// What is known of how findings were made, for reproduction. Fields that differ from run to run
+/// (date, machine) appear only on pages, so that the seed reproduces all other files.
 struct Making {
     std::string command;
     std::optional<std::uint64_t> seed{};
@@ -21,34 +21,36 @@ struct Making {
     std::string date{};
     std::string processor{};
     unsigned cores = 0;
-    std::string time{};  ///< that it took
+    std::string time{};  ///< time taken
 };
-/// The same as names and values in the language of the findings, with their conditions.
+/// Returns these fields and the findings' conditions as rows of name and value, in the language of
+/// the findings.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> making_rows(const Findings& findings,
                                                                            const Making& making);
 
-/// Of the paragraphs that say what was found.
+/// Returns the heading of the paragraphs of results.
 [[nodiscard]] std::string found_heading(Language language);
 
-/// A page of its own, without anything from outside, readable on paper.
+/// Renders a self-contained, printable HTML page.
 [[nodiscard]] std::string html_page(const Findings& findings, const Making& making);
-/// Text that a spreadsheet would take for a formula gets an apostrophe in front.
+/// Renders CSV. Prefixes text that a spreadsheet would take for a formula with an apostrophe.
 [[nodiscard]] std::string csv_table(const Table& table);
-/// Aligned columns for a terminal.
+/// Renders aligned columns for a terminal.
 [[nodiscard]] std::string text_table(const Table& table);
 
-/// The content of NAME.json.
+/// Returns the content of NAME.json.
 [[nodiscard]] std::string data_text(const Findings& findings, const std::string& command);
-/// For a terminal: title, claim, what was found and the tables.
+/// Renders title, claim, results and tables for a terminal.
 [[nodiscard]] std::string findings_text(const Findings& findings);
-/// Everything a page can show: title, claim, what was found, tables, plots and how it was made.
+/// Returns everything that a page can show: title, claim, results, tables, plots and how it was
+/// made.
 [[nodiscard]] Json findings_json(const Findings& findings, const Making& making);
 
-/// Fails if it cannot be written.
+/// Writes a file; fails if it cannot be written.
 [[nodiscard]] Expected<void> write_file(const std::string& path, const std::string& content);
 
-/// Writes NAME.json, NAME-1.csv.., NAME.html and NAME.md into `directory`. Fails if one of
-/// them cannot be written.
+/// Writes NAME.json, NAME-1.csv.., NAME.html and NAME.md into `directory`. Fails on the first file
+/// that cannot be written.
 [[nodiscard]] Expected<void> write_findings(const Findings& findings, const std::string& directory,
                                             const Making& making);
 

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t prose_width = 100;
 
-/// Keeps the text of a cell from ending the cell, the row or the line.
+/// Escapes bars and line breaks, which would end the cell or the row.
 std::string cell_text(std::string_view cell) {
     std::string text;
     for (const char letter : cell) {
@@ -20,7 +20,7 @@ std::string cell_text(std::string_view cell) {
     return text;
 }
 
-/// Further lines stand under the first.
+/// Indents further lines so that they belong to the item.
 std::string list_item(std::string_view lines) {
     std::string text = "- ";
     for (const char letter : lines) {

@@ -7,13 +7,13 @@
 
 namespace lawan::render {
 
-/// Breaks prose between words so that lines have at most `width` characters where words allow it.
+/// Wraps prose at spaces to lines of at most `width` characters, except for longer words.
 [[nodiscard]] std::string wrapped(std::string_view text, std::size_t width);
 
-/// With bars and line breaks of cells escaped.
+/// Renders a Markdown table; escapes bars and line breaks in cells.
 [[nodiscard]] std::string markdown_table(const Table& table);
 
-/// The findings as a chapter for a document: claim, what was found, tables and how they were made.
+/// Renders the findings as a chapter of a document: claim, results, tables and how they were made.
 [[nodiscard]] std::string markdown_chapter(const Findings& findings, const Making& making);
 
 }  // namespace lawan::render

@@ -5,7 +5,7 @@
 
 #include "runtime/position.hpp"
 
-/// Pictures for paper: white ground, large letters, shapes that differ without colour.
+/// SVG for print: white ground, large letters, shapes that differ without colour.
 namespace lawan::render::svg {
 
 inline constexpr std::string_view ink = "#2a1e17";
@@ -31,13 +31,13 @@ struct TextStyle {
 
 struct TokenStyle {
     double radius = 16;
-    double half_width = 0;  ///< more than the radius: room for a longer text
+    double half_width = 0;  ///< more than the radius to fit a longer text
     bool filled = false;
 };
-/// X's shape, with cut corners, or O's round one, around a place.
+/// Draws a token in the player's shape: an octagon for X, a rounded one for O.
 [[nodiscard]] std::string token(Place centre, Player player, const TokenStyle& style);
 
-/// The board in a square of `size` or less.
+/// Draws the board into a square of `size` or less.
 [[nodiscard]] std::string board(Place corner, double size, const BoardView& view);
 [[nodiscard]] double cell_size(double size, const BoardView& view);
 

@@ -30,7 +30,7 @@ struct Range {
     }
 };
 
-/// Where numbers fall on the page.
+/// Maps values to page coordinates.
 class Axes {
 public:
     explicit Axes(const Plot& plot) : logarithmic_(plot.logarithmic) {
@@ -59,7 +59,7 @@ public:
                    (plot_height - top_margin - bottom_margin);
     }
 
-    /// Values at which to draw a line, on the scale of the axis.
+    /// Returns where to draw grid lines, as scaled by the axis.
     [[nodiscard]] std::vector<double> y_ticks() const {
         return logarithmic_ ? steps(y_, 1) : steps(y_, nice(y_));
     }
@@ -74,7 +74,7 @@ private:
         return logarithmic_ ? std::log10(std::max(value, 1e-12)) : value;
     }
 
-    /// A step of 1, 2 or 5 times a power of ten that gives about six lines.
+    /// Returns a tick step of 1, 2 or 5 times a power of ten that gives about six lines.
     static double nice(const Range& range) {
         const double rough = (range.most - range.least) / 6;
         const double power = std::pow(10, std::floor(std::log10(rough)));
@@ -123,7 +123,7 @@ std::string frame(const Plot& plot, const Axes& axes) {
     return svg;
 }
 
-/// The band between the lows and highs of a line.
+/// Draws the confidence band of a line.
 std::string band(const Series& series, const Axes& axes) {
     std::string points;
     for (std::size_t k = 0; k < series.x.size(); ++k)
@@ -135,7 +135,7 @@ std::string band(const Series& series, const Axes& axes) {
 }
 
 std::string lines(const Plot& plot, const Axes& axes) {
-    constexpr std::size_t most_markers = 12;  // of a line
+    constexpr std::size_t most_markers = 12;  // per line
     std::string svg;
     for (std::size_t i = 0; i < plot.series.size(); ++i) {
         const Series& series = plot.series[i];
@@ -147,7 +147,7 @@ std::string lines(const Plot& plot, const Axes& axes) {
             "stroke=\"currentColor\" stroke-width=\"2\" stroke-dasharray=\"{}\"/>\n",
             series_color(i), series.low.empty() ? "" : band(series, axes), points,
             series_dashes(i));
-        // On long lines every so often, beginning later on each, so that none hides another.
+        // Thin out the markers of long lines and stagger them, so that none hides another's.
         const std::size_t step = series.x.size() / most_markers + 1;
         for (std::size_t k = i * (step / 4 + (step > 1 ? 1 : 0)) % step; k < series.x.size();
              k += step)
@@ -157,7 +157,7 @@ std::string lines(const Plot& plot, const Axes& axes) {
     return svg;
 }
 
-/// A bar's interval, if it has one.
+/// Draws the error bar of a bar, if it has one.
 std::string whisker(const Series& series, std::size_t at, double x, const Axes& axes) {
     if (at >= series.low.size() || at >= series.high.size() || series.low[at] == series.high[at])
         return "";
@@ -167,14 +167,14 @@ std::string whisker(const Series& series, std::size_t at, double x, const Axes& 
     const std::string shape =
         fmt::format("M{1:.1f} {3:.1f}H{2:.1f}M{0:.1f} {3:.1f}V{4:.1f}M{1:.1f} {4:.1f}H{2:.1f}", x,
                     x - half_cap, x + half_cap, low, high);
-    // On a ground of its own: half of it lies on the dark bar.
+    // White outline below: the lower half lies on the dark bar.
     return fmt::format(
         "<path d=\"{0}\" fill=\"none\" stroke=\"#fff\" stroke-width=\"4.5\"/>\n<path "
         "class=\"interval\" d=\"{0}\" fill=\"none\" stroke=\"#222\" stroke-width=\"1.5\"/>\n",
         shape);
 }
 
-/// `genetic:generations=200` on two lines if one has no room for it; what is left is cut.
+/// Breaks a label such as `genetic:generations=200` into at most two lines and truncates the rest.
 std::vector<std::string> label_lines(std::string_view label, std::size_t columns) {
     constexpr std::size_t most_lines = 2;
     std::vector<std::string> lines;
@@ -191,7 +191,7 @@ std::vector<std::string> label_lines(std::string_view label, std::size_t columns
     return lines;
 }
 
-/// Of the hatching of a series; unlike those of other plots on the page.
+/// Returns a hatching id that is unique among the plots of a page.
 std::string pattern_id(const Plot& plot, std::size_t series) {
     std::uint32_t hash = 2166136261U;  // FNV-1a
     for (const char character : plot.title)
@@ -221,7 +221,7 @@ std::string bars(const Plot& plot, const Axes& axes) {
                 series_color(i));
             svg += whisker(plot.series[i], c, x + bar * 0.46, axes);
         }
-        constexpr double letter = 6.4;  // wide, on average
+        constexpr double letter = 6.4;  // average width
         double line = plot_height - bottom_margin + 14;
         for (const auto& part : label_lines(
                  plot.categories[c], static_cast<std::size_t>(std::max(4.0, group / letter)))) {

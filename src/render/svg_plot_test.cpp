@@ -14,7 +14,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// The axes go from 70 to 700 and from 312 at the bottom to 20 at the top.
+// The plot area spans x from 70 to 700 and y from 312 (bottom) to 20 (top).
 
 std::size_t count_of(std::string_view text, std::string_view part) {
     std::size_t count = 0;
@@ -114,7 +114,7 @@ TEST(SvgPlot, LongLinesHaveFewMarkersThatDoNotHideEachOther) {
     }
     plot.series = {line, line};
     const std::string svg = svg_plot(plot);
-    EXPECT_EQ(count_of(svg, "class=\"marker\""), 24U);  // 11 a line, and in the legend
+    EXPECT_EQ(count_of(svg, "class=\"marker\""), 24U);  // 11 per line plus the legend
     EXPECT_THAT(svg, HasSubstr(series_marker(0, 70, 312)));
     EXPECT_THAT(svg, Not(HasSubstr(series_marker(1, 70, 312))));
     EXPECT_THAT(svg, HasSubstr(series_marker(1, 100, 312 - 292 / 21.0)));
@@ -158,7 +158,7 @@ TEST(SvgPlot, BarsStandSideBySideAboveTheirCategory) {
 
 TEST(SvgPlot, HatchingsAreNamedAfterTheirPlot) {
     const std::string svg = svg_plot(two_games());
-    // FNV-1a of the title "a".
+    // FNV-1a hash of the title "a".
     for (const char* id : {"bars-e40c292c-1", "bars-e40c292c-2"}) {
         EXPECT_THAT(svg, HasSubstr("<pattern id=\"" + std::string(id) + "\""));
         EXPECT_EQ(count_of(svg, "url(#" + std::string(id) + ")"), 3U);  // two bars and the legend
@@ -182,7 +182,7 @@ TEST(SvgPlot, AnIntervalStandsInTheMiddleOfItsBar) {
     plot.series = {{.name = "rating", .y = {80, 0}, .low = {60, 0}, .high = {100, 0}}};
     const std::string svg = svg_plot(plot);
     EXPECT_EQ(count_of(svg, "class=\"interval\""), 1U);
-    // The bar begins at 101.5, is 231.84 wide, and its cell 252.
+    // The bar begins at 101.5 and is 231.84 wide; its cell is 252 wide.
     EXPECT_THAT(svg, HasSubstr("d=\"M211.4 136.8H223.4M217.4 136.8V20.0M211.4 20.0H223.4\""));
 }
 

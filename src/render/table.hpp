@@ -8,18 +8,19 @@
 
 namespace lawan::render {
 
-/// The ground of a cell, as report C coloured its table: red where the genetic algorithm wins,
-/// yellow where minimax does, green for a draw. Never the only sign: the cell's text says it too.
+/// Background of a cell, in the colours of report C's table: red where the genetic algorithm wins,
+/// yellow where minimax does, green for a draw. The text of the cell says the same, so that colour
+/// is never the only sign.
 enum class Tint : std::uint8_t { None, Red, Yellow, Green };
 
-/// Text in rows; the first column names the row.
+/// Rows of text; the first column names the row.
 struct Table {
     std::string title;
     std::vector<std::string> columns;
     std::vector<std::vector<std::string>> rows{};
     std::string note{};
-    std::vector<std::string> links{};  ///< where the first cell of each row leads; empty: nowhere
-    std::vector<std::vector<Tint>> tints{};  ///< of the cells, by row and column; empty: none
+    std::vector<std::string> links{};        ///< link target of each row's first cell; empty: none
+    std::vector<std::vector<Tint>> tints{};  ///< by row and column; empty: none
 };
 
 }  // namespace lawan::render

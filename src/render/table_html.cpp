@@ -10,16 +10,17 @@
 namespace lawan::render {
 namespace {
 
-/// Bots, games and words may break within; numbers, scores and results only at spaces.
+/// Distinguishes names and words, which may break inside, from numbers, scores and results, which
+/// break only at spaces.
 bool has_letters(std::string_view text) {
     return std::ranges::any_of(
         text, [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); });
 }
 
-/// After these the name of a bot or a game may go on in the next line.
+/// Characters after which the name of a bot or a game may break.
 constexpr std::string_view breaks_after = ":,=/-";
 
-/// The longest part of a text that stays on one line.
+/// Returns the width of the longest unbreakable part of a text.
 std::size_t longest_part(std::string_view text) {
     const std::string ends = " " + std::string(has_letters(text) ? breaks_after : "");
     std::size_t longest = 0;
@@ -32,7 +33,7 @@ std::size_t longest_part(std::string_view text) {
     return longest;
 }
 
-/// As HTML, with the places where it may break.
+/// Escapes text and inserts `<wbr>` where it may break.
 std::string breakable(std::string_view text) {
     if (!has_letters(text)) return escaped(text);
     std::string html;
@@ -95,7 +96,8 @@ std::size_t shown_width(std::string_view text) {
 }
 
 PrintFit print_fit(const Table& table) {
-    // Widths in characters of about 0.56 em: 180 mm upright, 273 mm across, less the padding.
+    // Widths in characters of about 0.56 em: 180 mm in portrait, 273 mm in landscape, less the
+    // padding.
     constexpr std::size_t normal = 84;
     constexpr std::size_t small = 108;
     constexpr std::size_t landscape = 164;

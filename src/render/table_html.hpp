@@ -8,25 +8,25 @@
 
 namespace lawan::render {
 
-/// How a table is printed on A4 so that no column is cut.
+/// How to print a table on A4 without cutting off a column.
 enum class PrintFit : std::uint8_t {
-    Normal,     ///< upright, type of the page
-    Small,      ///< upright, smaller type
-    Landscape,  ///< on pages of their own, small type
-    Tiny,       ///< landscape, the smallest type, and words break anywhere
+    Normal,     ///< portrait, type of the page
+    Small,      ///< portrait, smaller type
+    Landscape,  ///< pages of its own in landscape, small type
+    Tiny,       ///< landscape, smallest type; words break anywhere
 };
-/// Judged by the longest parts of the cells that do not break.
+/// Chooses by the widest unbreakable parts of the columns.
 [[nodiscard]] PrintFit print_fit(const Table& table);
 
-/// "red", "yellow" or "green", also the class of a cell; empty for none.
+/// Returns "red", "yellow" or "green", which is also the CSS class; empty for none.
 [[nodiscard]] std::string tint_name(Tint tint);
 
-/// Its title as a heading, the table and its note. Needs `table_style` on the page.
+/// Renders the title as a heading, the table and its note. Needs `table_style` on the page.
 [[nodiscard]] std::string html_table(const Table& table);
 
 extern const std::string_view table_style;
 
-/// Characters as seen, not bytes: continuation bytes of UTF-8 take no room.
+/// Counts characters, not bytes: UTF-8 continuation bytes have no width.
 [[nodiscard]] std::size_t shown_width(std::string_view text);
 
 }  // namespace lawan::render

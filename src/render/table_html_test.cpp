@@ -41,7 +41,7 @@ TEST(TableHtml, AWideTableIsPrintedSmallOrAcross) {
     EXPECT_EQ(fit_of(107), PrintFit::Landscape);
     EXPECT_EQ(fit_of(162), PrintFit::Landscape);
     EXPECT_EQ(fit_of(163), PrintFit::Tiny);
-    // What may break takes no more room than its longest part.
+    // Breakable text counts only its longest part.
     EXPECT_EQ(print_fit({"", {"c"}, {{std::string(50, '1') + " " + std::string(50, '1')}}}),
               PrintFit::Small);
 }

@@ -131,7 +131,7 @@ Json offspring_json(const TraceText& trace) {
     return list;
 }
 
-/// In the order of `moves`.
+/// Returns visits and values in the order of `moves`, the order of the final visit counts.
 Json growth_json(const TraceText& trace) {
     Json list = Json::array();
     for (const auto& record : trace.growth) {
@@ -248,7 +248,7 @@ Json nodes_at(const RecordedSearch& search, const TraceText::Growth& moment) {
         } else if (numbers[parent]) {
             numbers[index] = search.tree->child_by(*numbers[parent], then.move(index));
         }
-        if (!numbers[index]) continue;  // too seldom visited to be in the tree at the end
+        if (!numbers[index]) continue;  // too rarely visited to be in the final tree
         Json node = node_json(then, index);
         node["node"] = *numbers[index];
         if (parent != TreeNode::none) node["parent"] = *numbers[parent];

@@ -5,23 +5,24 @@
 #include "render/json.hpp"
 #include "runtime/recorded_search.hpp"
 
-/// Recorded searches as docs/openapi.yaml has them, values from X's view.
+/// Recorded searches as JSON, in the schema of docs/openapi.yaml, with values from X's view.
 namespace lawan::render {
 
-/// All but the nodes of the tree. `ply`: the moves of a line before the position.
+/// Returns everything but the nodes of the tree. `ply` counts the moves of a line before the
+/// position.
 [[nodiscard]] Json trace_json(const RecordedSearch& search, int ply);
 
 [[nodiscard]] Json node_json(const SearchTree& tree, SearchTree::Index index);
 
-/// A Monte Carlo search at a moment of its growth, its nodes numbered on their own.
+/// Returns one moment in the growth of a Monte Carlo tree, with its own node numbers.
 [[nodiscard]] Json moment_json(const Position& position, const TraceText& trace,
                                const TraceText::Growth& moment);
 
-/// The nodes of such a moment, numbered as in the tree that came of it.
+/// Returns the nodes at such a moment, numbered as in the final tree.
 [[nodiscard]] Json nodes_at(const RecordedSearch& search, const TraceText::Growth& moment);
 
-/// The node and what was kept below it, parents first, at most so many plies and nodes: level by
-/// level.
+/// Returns a node and its recorded descendants in breadth-first order, within `plies` and at most
+/// `most` nodes.
 [[nodiscard]] std::vector<SearchTree::Index> nodes_below(const SearchTree& tree,
                                                          SearchTree::Index index, int plies,
                                                          std::size_t most);

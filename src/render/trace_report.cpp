@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t most_rows = 20;
 
-/// Numbers of at most `most` rows of `size`, evenly spread, the first and the last among them.
+/// Picks at most `most` evenly spaced row numbers of `size`, including the first and the last.
 std::vector<std::size_t> spread(std::size_t size, std::size_t most) {
     std::vector<std::size_t> rows;
     const std::size_t count = std::min(size, most);
@@ -47,7 +47,7 @@ void add_population(std::string& text, const TraceText& trace) {
     }
 }
 
-/// How a child came about, in the words of the lesson.
+/// Describes how a child was bred.
 std::string birth_steps(const TraceText::Offspring& birth) {
     std::string steps = birth.first_parent == birth.second_parent
                             ? "one parent twice"
@@ -60,7 +60,7 @@ std::string birth_steps(const TraceText::Offspring& birth) {
     return steps;
 }
 
-/// A mark under each gene: 1 or 2 its parent, * mutated, + new, = a derived reply.
+/// Marks the origin of each gene: 1 or 2 for a parent, * mutated, + new, = derived reply.
 std::string origin_marks(const TraceText::Offspring& birth) {
     constexpr std::string_view marks = "12*+=";
     std::string text;
@@ -128,7 +128,7 @@ void add_moves(std::string& text, const Report& report) {
         text += fmt::format("{:<6}{:>8}{}\n", move, signed_score(score), exact ? "  exact" : "");
 }
 
-/// Letters below and numbers left of a board, as moves are written.
+/// Draws file letters below and rank numbers left of a board.
 std::string coordinates(svg::Place corner, double cell, const Grid& grid) {
     const svg::TextStyle style{.size = 15, .color = svg::faint, .bold = true, .anchor = "middle"};
     std::string text;
@@ -161,7 +161,7 @@ std::string records_as_text(const RecordedSearch& search) {
 std::string heat_as_svg(const RecordedSearch& search) {
     constexpr double size = 560;
     constexpr double edge = 24;
-    constexpr double left = 2 * edge;  // room for the numbers of the rows
+    constexpr double left = 2 * edge;  // includes the rank numbers
     constexpr double top = 90;
     const BoardView view = search.position.board();
     const double cell = svg::cell_size(size, view);

@@ -4,15 +4,15 @@
 
 #include "runtime/recorded_search.hpp"
 
-/// What searches record besides a tree.
+/// Recorded data of searches other than trees.
 namespace lawan::render {
 
-/// Generations, lines, offspring, visits, a walk: each as a table, where there is one.
+/// Renders generations, lines, offspring, visits and walk as tables, as far as recorded.
 [[nodiscard]] std::string records_as_text(const RecordedSearch& search);
 
-/// The value of every move as a heat map on the board.
+/// Draws a heat map of the values of all moves on the board.
 [[nodiscard]] std::string heat_as_svg(const RecordedSearch& search);
-/// The best lines of a population, a tile a move; the replies that a hybrid derives are hatched.
+/// Draws the best lines of a population, one tile per move; a hybrid's derived replies are hatched.
 [[nodiscard]] std::string lines_as_svg(const RecordedSearch& search);
 
 }  // namespace lawan::render

@@ -14,7 +14,7 @@ bool is_best(const SearchTree& tree, SearchTree::Index index) {
     return std::ranges::find(tree.principal_line(), index) != tree.principal_line().end();
 }
 
-/// Room for what comes, level by level; the principal line has its room already.
+/// Distributes the limit on nodes breadth-first, after reserving room for the principal variation.
 class Chooser {
 public:
     Chooser(const SearchTree& tree, const DrawingLimits& limits) : tree_(tree), limits_(limits) {
@@ -180,15 +180,15 @@ std::vector<std::string> heading(const RecordedSearch& search) {
     const bool sampled = search.tree && is_sampled(*search.tree);
     std::string counts =
         fmt::format("{} {}", grouped(report.counters.nodes), sampled ? "play-outs" : "positions");
-    if (report.counters.nodes == 0 && search.tree)  // a program that tells only of its tree
-        counts = fmt::format("it told of {} nodes", grouped(search.tree->size()));
+    if (report.counters.nodes == 0 && search.tree)  // a program that reports only its tree
+        counts = fmt::format("it reported {} nodes", grouped(search.tree->size()));
     if (report.depth > 0) counts = fmt::format("depth {}, {}", report.depth, counts);
     if (search.minimax) {
         counts += fmt::format("; plain minimax: {}{}", search.minimax->at_least ? "more than " : "",
                               grouped(search.minimax->nodes));
     }
     const std::uint64_t lost = report.trace ? report.trace->tree_not_recorded : 0;
-    if (lost > 0) counts += fmt::format("; {} deeper ones were too many to record", grouped(lost));
+    if (lost > 0) counts += fmt::format("; {} deeper ones were not recorded", grouped(lost));
     lines.push_back(counts);
     return lines;
 }

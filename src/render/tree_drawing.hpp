@@ -7,44 +7,45 @@
 
 #include "runtime/recorded_search.hpp"
 
-/// A recorded tree as text, for Graphviz and as a picture.
+/// Renders recorded trees as text, Graphviz and SVG.
 namespace lawan::render {
 
-/// How much of a tree is drawn. The principal line is always part of it.
+/// How much of a tree to draw. The principal variation is always included.
 struct DrawingLimits {
     int plies = 3;
-    std::size_t children = 0;  ///< of one node; 0: all
-    std::size_t most = 60;     ///< nodes
-    bool boards = false;       ///< in a picture, the board of each node
+    std::size_t children = 0;  ///< per node; 0: all
+    std::size_t most = 60;     ///< total nodes
+    bool boards = false;       ///< in SVG, draw each node's board
 };
 
-/// A node that is drawn.
+/// A node to draw.
 struct DrawnNode {
     SearchTree::Index index = 0;
-    bool best = false;       ///< on the principal line
-    std::size_t hidden = 0;  ///< children that were searched but are not drawn
+    bool best = false;       ///< on the principal variation
+    std::size_t hidden = 0;  ///< searched children left out
     std::vector<DrawnNode> children{};
 };
 
 [[nodiscard]] DrawnNode drawn_tree(const SearchTree& tree, const DrawingLimits& limits);
 
-/// `a1`, or a dot at the root.
+/// Returns the move, such as `a1`, or `start` at the root.
 [[nodiscard]] std::string node_name(const SearchTree& tree, SearchTree::Index index);
-/// Its value with the sign, or `?` if the search did not come to know it.
+/// Returns the value with its sign, or `?` if the search was interrupted before it was known.
 [[nodiscard]] std::string worth_of(const SearchTree& tree, SearchTree::Index index);
-/// Whether its values are means of play-outs, which nobody picked.
+/// Returns whether values are means of playouts (Monte Carlo), not backed-up minimax values.
 [[nodiscard]] bool is_sampled(const SearchTree& tree);
-/// What is done at a node of a player: `X picks the most`.
+/// Returns how a player chooses at a node, such as `X picks the most`.
 [[nodiscard]] std::string_view choice_of(Player player, const SearchTree& tree);
-/// `-inf` and `+inf` for the open ends of a window.
+/// Formats a window bound; `-inf` or `+inf` if it is open.
 [[nodiscard]] std::string bound_text(Score bound);
-/// `cut: +9 >= beta +7, 2 replies left out`
+/// Describes a cutoff, such as `cut: +9 >= beta +7, 2 replies left out`.
 [[nodiscard]] std::string cut_note(const SearchTree& tree, SearchTree::Index index);
-/// What the tree is of, in a line or two.
+/// Describes what was searched, in a line or two.
 [[nodiscard]] std::vector<std::string> heading(const RecordedSearch& search);
 
 [[nodiscard]] std::string tree_as_text(const RecordedSearch& search, const DrawingLimits& limits);
-/// What is special about a node: from the table, forced, searched less deep. Empty if nothing.
+/// Describes special nodes: scout, reduced, searched again, from the transposition table, forced.
+/// Empty for others.
 [[nodiscard]] std::string node_note(const TreeNode& node);
 
 [[nodiscard]] std::string tree_as_dot(const RecordedSearch& search, const DrawingLimits& limits);

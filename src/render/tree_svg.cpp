@@ -15,13 +15,13 @@ namespace {
 using svg::Place;
 
 constexpr double margin = 24;
-constexpr double top = 150;           ///< the heading and the names of the levels
-constexpr double usual_column = 210;  ///< from one ply to the next, without boards
+constexpr double top = 150;           ///< heading and names of the levels
+constexpr double usual_column = 210;  ///< distance between plies without boards
 constexpr double radius = 16;
-constexpr double token_width = 28;  ///< half of the widest token
+constexpr double token_width = 28;  ///< half the width of the widest token
 constexpr double board_of_node = 56;
 
-/// As it is printed: signs where the terminal has letters, and short.
+/// Shortens text for print and replaces ASCII by mathematical symbols.
 std::string printed(std::string words) {
     constexpr std::array<std::pair<std::string_view, std::string_view>, 6> signs{
         {{">= beta", "≥ β"},
@@ -37,14 +37,14 @@ std::string printed(std::string words) {
     return words;
 }
 
-/// Draws nodes from the leaves inward: a leaf takes a row, a node stands beside the middle of what
-/// is below it.
+/// Lays nodes out from the leaves up: each leaf takes a row, each inner node is centred beside its
+/// children.
 class TreePicture {
 public:
     TreePicture(const SearchTree& tree, bool boards)
         : tree_(tree), row_(boards ? 68 : 38), board_(boards ? board_of_node : 0) {}
 
-    /// The height where the node came to stand.
+    /// Adds a subtree and returns the height of its root.
     double add(const DrawnNode& drawn, int ply) {
         deepest_ = std::max(deepest_, ply);
         const double x = margin + token_width + ply * column();
@@ -88,7 +88,7 @@ private:
                            to.x - radius, to.y);
     }
 
-    /// The board of a node with its left edge there; returns where words can begin.
+    /// Draws a node's board with its left edge at `at`; returns where text can begin.
     double add_board(SearchTree::Index index, Place at) {
         if (board_ == 0) return at.x;
         const BoardView view = tree_.position(index).board();
@@ -149,8 +149,8 @@ private:
     }
 
     const SearchTree& tree_;
-    double row_;    ///< its height
-    double board_;  ///< the size of a node's; 0: none
+    double row_;    ///< row height
+    double board_;  ///< size of a node's board; 0: none
     std::string edges_;
     std::string best_edges_;
     std::string nodes_;

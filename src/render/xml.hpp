@@ -7,7 +7,7 @@
 
 namespace lawan::render {
 
-/// Text with the characters that mean something in HTML and SVG made harmless.
+/// Escapes the characters that are special in HTML and SVG.
 [[nodiscard]] std::string escaped(std::string_view text);
 
 }  // namespace lawan::render

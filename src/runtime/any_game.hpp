@@ -16,7 +16,7 @@ struct GameTypes {
     static constexpr bool contain = (std::same_as<G, Gs> || ...);
 };
 
-/// The games there are; the registry takes no others.
+/// Lists every game type. The registry takes no others: a game left out fails to compile.
 using AnyGame = GameTypes<Adjacency, ConnectFour, Mnk>;
 
 template <Game G, Game... Others, class Use>
@@ -29,7 +29,8 @@ auto with_typed(GameTypes<G, Others...> /*games*/, const Position& position, con
     return use(*known);
 }
 
-/// Calls `use` with the position as its own type.
+/// Downcasts the position to its game's TypedPosition and calls `use` with it, as std::visit does
+/// with a variant.
 template <class Use>
 auto with_typed(const Position& position, const Use& use) {
     return with_typed(AnyGame{}, position, use);

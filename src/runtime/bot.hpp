@@ -20,7 +20,7 @@
 
 namespace lawan::runtime {
 
-/// A search's result in text, scores from the view of the player to move.
+/// The result of a search as text. Scores are from the view of the player to move.
 struct Report {
     struct ScoredText {
         std::string move;
@@ -31,23 +31,23 @@ struct Report {
     std::string move;
     Score score = 0;
     bool exact = false;
-    int depth = 0;  ///< 0: the bot has no opinion, and the score means nothing
+    int depth = 0;  ///< 0: the bot reports no score, and `score` is meaningless
     std::vector<std::string> line{};
     std::vector<ScoredText> moves{};
     Counters counters{};
     Duration time{};
-    std::string by{};  ///< who found it, where a bot asks several: `solver`, `search`, `mirror`
-    std::shared_ptr<const TraceText> trace{};  ///< none unless Limits::traced
-    Duration forgiven{};  ///< of the time it took, what the referee shall not count
+    std::string by{};  ///< which part of a combined bot found it: `solver`, `search`, `mirror`
+    std::shared_ptr<const TraceText> trace{};  ///< null unless Limits::traced
+    Duration forgiven{};                       ///< part of `time` that the referee does not count
 };
 
-/// What a bot chose and saw, or why it has no move.
+/// A bot's report on its move, or the fault that left it without one.
 using Answer = std::expected<Report, Fault>;
 
-/// Must not throw.
+/// Receives progress of a search on the searching thread. Must not throw.
 using ReportCallback = std::function<void(const Report&)>;
 
-/// What the referee tells a bot before it has to move.
+/// The history and clocks of a game, which the referee gives to a bot before each move.
 struct GameSoFar {
     struct Clocks {
         std::array<Duration, 2> left{};  ///< by player
@@ -55,16 +55,16 @@ struct GameSoFar {
     };
 
     Position start;
-    std::span<const std::string> opening{};  ///< moves that nobody chose
-    std::span<const std::string> moves{};    ///< those after it
+    std::span<const std::string> opening{};  ///< moves set up before the bots took over
+    std::span<const std::string> moves{};    ///< moves played since
     std::optional<Clocks> clocks{};          ///< none without a game clock
-    Duration margin{};                       ///< lateness that is forgiven
+    Duration margin{};                       ///< lateness that the referee forgives
 };
 
-/// A player. Used by one thread at a time.
+/// A player. Not thread-safe: one thread at a time.
 class Bot {
 public:
-    /// `own`: the limits of the bot's spec. They beat those it is given.
+    /// `own` are the limits in the bot's spec; they take precedence over those given to choose().
     explicit Bot(Limits own) : own_limits_(own) {}
     Bot(const Bot&) = delete;
     Bot& operator=(const Bot&) = delete;
@@ -72,30 +72,30 @@ public:
 
     virtual void new_game() = 0;
 
-    /// A program of its own, which thinks as long as nobody sets it a limit.
+    /// Returns true for an external program, which would think forever without a limit.
     [[nodiscard]] virtual bool is_program() const { return false; }
 
-    /// Whether a move may depend on what it saw before earlier ones, by more than the random
-    /// numbers that were drawn. If not, a new bot plays as well.
+    /// Returns whether a move may depend on earlier searches (tables, trees) and not just on the
+    /// state of the random generator. If false, a new bot plays as well as this one.
     [[nodiscard]] virtual bool remembers() const { return true; }
 
-    /// Gets ready for another game of the same kind as if it were made anew with that seed; false,
-    /// and nothing changed, if it cannot.
+    /// Resets the bot for another game of the same kind, as if newly made with `seed`. Returns
+    /// false and changes nothing if it cannot.
     virtual bool renew(std::uint64_t /*seed*/) { return false; }
 
-    /// Comes before each `choose` of a refereed game, and is not on the clock. After a fault it is
-    /// not asked to choose.
+    /// Brings the bot up to date before each choose() of a refereed game; not counted on the clock.
+    /// After a fault choose() is not called.
     [[nodiscard]] virtual std::expected<void, Fault> follow(const GameSoFar& /*game*/,
                                                             const StopToken& /*stop*/) {
         return {};
     }
 
-    /// A legal move in a position that is not over. Blocks until the limits are reached or `stop`
-    /// is requested; `progress` is called by this thread. Throws nothing.
+    /// Returns a legal move of a position that is not over. Blocks until the limits are reached or
+    /// `stop` is requested; calls `progress` on the calling thread. Must not throw.
     [[nodiscard]] virtual Answer choose(const Position& position, const Limits& limits,
                                         StopToken stop, const ReportCallback& progress) = 0;
 
-    /// The limits that hold when it is offered `given`.
+    /// Returns the limits in force when the game offers `given`: the spec's own if it has any.
     [[nodiscard]] Limits limits(const Limits& given) const {
         if (!own_limits_.any()) return given;
         Limits own = own_limits_;

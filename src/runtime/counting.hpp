@@ -8,7 +8,7 @@
 
 namespace lawan::runtime {
 
-/// The number of lines of play of exactly `depth` plies. Meaningless if stopped.
+/// Counts the lines of play of exactly `depth` plies (perft). Meaningless if stopped.
 [[nodiscard]] std::uint64_t count_lines(const Position& position, int depth, const StopToken& stop);
 
 struct DistinctCount {
@@ -17,7 +17,8 @@ struct DistinctCount {
     std::uint64_t up_to_symmetry = 0;
 };
 
-/// The different positions after 1, 2, .. `depth` plies, each reported as soon as it is known.
+/// Counts the distinct positions after 1, 2, .. `depth` plies and reports each count as soon as it
+/// is known.
 void count_distinct(const Position& position, int depth, const StopToken& stop,
                     const std::function<void(const DistinctCount&)>& report);
 

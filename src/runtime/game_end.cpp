@@ -10,7 +10,7 @@ struct ReasonName {
     std::string_view text;
 };
 
-/// By the number of the reason.
+/// Indexed by Reason.
 constexpr std::array<ReasonName, 8> reason_names{{{"normal", "normal"},
                                                   {"crash", "crash"},
                                                   {"illegal_move", "illegal move"},

@@ -9,7 +9,7 @@
 
 namespace lawan::runtime {
 
-/// How a game ended. A bot's own faults stand in the order in which they are listed.
+/// How a game ended. Crash to Timeout are a bot's own faults.
 enum class Reason : std::uint8_t {
     Normal,
     Crash,
@@ -21,22 +21,22 @@ enum class Reason : std::uint8_t {
     Aborted
 };
 
-/// One word, for programs: `illegal_move`.
+/// Returns the word for programs, such as `illegal_move`.
 [[nodiscard]] std::string_view reason_word(Reason reason);
-/// The same for people: `illegal move`.
+/// Returns the words for people, such as `illegal move`.
 [[nodiscard]] std::string_view reason_text(Reason reason);
-/// Reads both; nothing if it is neither.
+/// Parses either form; none if the text is neither.
 [[nodiscard]] std::optional<Reason> parse_reason(std::string_view text);
 
 struct MatchResult {
-    std::optional<Player> winner{};  ///< none: a draw, or aborted
+    std::optional<Player> winner{};  ///< none: drawn or aborted
     Reason reason = Reason::Normal;
-    std::string detail{};  ///< what exactly happened, where the reason alone does not say
+    std::string detail{};  ///< what happened exactly, if the reason alone does not tell
 
     bool operator==(const MatchResult&) const = default;
 };
 
-/// Why a bot has no move to give, as the referee writes it down. `Aborted` if it was asked to stop.
+/// Why a bot has no move, in the referee's terms. `Aborted` if it was asked to stop.
 struct Fault {
     Reason reason = Reason::Crash;
     std::string detail{};

@@ -8,10 +8,10 @@
 
 #include "runtime/game_end.hpp"
 
-/// What is kept of a game: plain values, the same in memory and on disk.
+/// The stored form of a game: plain values, identical in memory and on disk.
 namespace lawan::runtime {
 
-/// SHA-256 of a secret, 32 bytes; empty: nobody's. The secret itself is never kept.
+/// The SHA-256 of a secret, 32 bytes; empty if there is none. The secret itself is never stored.
 using KeyHash = std::string;
 
 enum class GameStatus : std::uint8_t { Waiting, Playing, Over };
@@ -19,28 +19,28 @@ enum class GameStatus : std::uint8_t { Waiting, Playing, Over };
 struct SeatRecord {
     bool human = true;
     std::string name{};
-    bool open = false;     ///< a person's seat that nobody has taken yet
-    std::string bot{};     ///< the spec; empty if human
-    int level = 0;         ///< 1 to 5 if the bot is one of the levels
-    KeyHash holder{};      ///< of a person
-    KeyHash invitation{};  ///< who has the secret may take the seat
-    KeyHash invited_by{};  ///< the invitation that its holder used up
+    bool open = false;     ///< a human seat that nobody has taken yet
+    std::string bot{};     ///< spec of the bot; empty if human
+    int level = 0;         ///< 1 to 5 for a level bot, else 0
+    KeyHash holder{};      ///< key of the person in the seat
+    KeyHash invitation{};  ///< anyone with this secret may take the seat
+    KeyHash invited_by{};  ///< the invitation that the holder redeemed
 
     bool operator==(const SeatRecord&) const = default;
 };
 
 struct MoveRecord {
     std::string move;
-    std::optional<std::int64_t> milliseconds{};  ///< thinking time, where it is known
-    std::array<std::int64_t, 2> clocks{};        ///< what both had left afterwards, in ms
-    int undone_by = 0;                    ///< of a move taken back: the number of the undo, from 1
-    std::optional<std::int64_t> nodes{};  ///< positions that a bot's search looked at
+    std::optional<std::int64_t> milliseconds{};  ///< thinking time, if known
+    std::array<std::int64_t, 2> clocks{};  ///< both players' remaining time after the move, in ms
+    int undone_by = 0;                     ///< for moves taken back: number of the undo, from 1
+    std::optional<std::int64_t> nodes{};   ///< positions searched by the bot
 
     bool operator==(const MoveRecord&) const = default;
 };
 
 struct TimeRecord {
-    std::optional<std::int64_t> per_move{};  ///< milliseconds, all of them
+    std::optional<std::int64_t> per_move{};  ///< all times in milliseconds
     std::optional<std::int64_t> per_game{};
     std::int64_t increment = 0;
 
@@ -85,22 +85,22 @@ struct GameRecord {
     std::int64_t created_at = 0;  ///< milliseconds since 1970
     std::int64_t updated_at = 0;
     bool imported = false;
-    std::string game;      ///< the spec
-    std::string name;      ///< of the game, such as connect4
+    std::string game;      ///< spec of the game
+    std::string name;      ///< name in the spec, such as connect4
     std::string start;     ///< the position before the first move
-    std::string position;  ///< the one after the last
+    std::string position;  ///< the position after the last move
     std::int64_t seed = 0;
     TimeRecord time{};
     std::optional<PacingRecord> pacing{};
     std::array<SeatRecord, 2> seats{};
     std::vector<MoveRecord> moves{};
-    std::vector<MoveRecord> undone{};  ///< in the order of play
+    std::vector<MoveRecord> undone{};  ///< in order of play
     std::optional<RequestRecord> request{};
     std::optional<ResultRecord> result{};
     SeriesRecord series{};
-    std::string next{};  ///< the game that followed it
+    std::string next{};  ///< id of the rematch
     KeyHash host{};
-    std::string visitor{};  ///< Store::mark_of() the address that made it; empty: not known
+    std::string visitor{};  ///< Store::mark_of() the creator's address; empty if unknown
 
     bool operator==(const GameRecord&) const = default;
 };

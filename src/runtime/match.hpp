@@ -17,44 +17,47 @@
 
 namespace lawan::runtime {
 
-/// One game under the referee: applies and checks every move, keeps the clocks, says how it ended.
-/// A bot that crashes, stalls or plays illegally is a result, not an error. Used by one thread at a
-/// time.
+/// Referees one game: applies and checks every move, keeps the clocks and decides the result. A bot
+/// that crashes, stalls or plays illegally loses the game; that is a result, not an error. Not
+/// thread-safe: one thread at a time.
 class Match {
 public:
     explicit Match(Position start, const TimeControl& control = {});
 
-    /// Tells bots that these moves from `start` led to where the match begins. `moves` must outlive
-    /// it.
+    /// Sets the opening to report to bots: the moves from `start` that led to this match's first
+    /// position. `moves` must outlive the match.
     void came_from(Position start, std::span<const std::string> moves);
 
     [[nodiscard]] const Position& position() const { return turns_.back().position; }
     [[nodiscard]] const std::vector<std::string>& moves() const { return moves_; }
     [[nodiscard]] const std::optional<MatchResult>& result() const { return result_; }
-    /// Of a game clock, the running one included; none without a game clock.
+    /// Returns the time left on a player's game clock, less the current turn; none without a game
+    /// clock.
     [[nodiscard]] std::optional<Duration> time_left(Player player) const;
 
-    /// Sets what both have left, as if it had been so from the first move on: a game that is taken
-    /// up again. Only with a game clock.
+    /// Sets the remaining time of both players for this and all earlier turns, to resume a saved
+    /// game. Only with a game clock.
     void set_clocks(const std::array<Duration, 2>& left);
 
-    /// A person's move. An error changes nothing but the running clock.
+    /// Plays a person's move. On error the game is unchanged, except that it ends if the clock ran
+    /// out.
     [[nodiscard]] std::optional<Error> play(std::string_view move);
 
-    /// Asks the bot whose turn it is and plays its answer. `limits` hold unless the bot's spec has
-    /// its own. If `stop` was requested the game is aborted.
+    /// Asks the bot to move and plays its answer. `limits` apply unless the bot's spec has its own.
+    /// Aborts the game if `stop` was requested.
     Report play(Bot& bot, Limits limits, const StopToken& stop, const ReportCallback& progress);
 
-    /// Takes back the last `plies` moves, or says false if there are not so many. An ended game
-    /// goes on.
+    /// Takes back the last `plies` moves and reopens an ended game. Returns false if fewer were
+    /// played.
     bool undo(int plies);
 
     void resign(Player player);
     void abort(std::string detail);
-    /// Ends the game by what is known of its position; no winner is a draw.
+    /// Ends the game by a verdict on its position; no winner means a draw.
     void adjudicate(std::optional<Player> winner, std::string detail);
 
-    /// True, and the game is over, if the player to move has no time left on the game clock.
+    /// Ends the game as a time forfeit if the player to move has no time left on the game clock.
+    /// Returns whether it did.
     bool flag_fallen();
 
 private:
@@ -66,7 +69,7 @@ private:
     [[nodiscard]] Limits with_clock(Limits limits) const;
 
     TimeControl control_;
-    std::optional<Position> origin_;  ///< where the opening begins; none without one
+    std::optional<Position> origin_;  ///< where the opening begins, if there is one
     std::span<const std::string> opening_;
     std::vector<TimedPosition> turns_;
     std::vector<std::string> moves_;

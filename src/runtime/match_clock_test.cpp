@@ -10,8 +10,8 @@
 #include "tests/scripted_bot.hpp"
 #include "tests/start_of.hpp"
 
-/// Clocks are set to hours where they must not run out and to less than a bot sleeps where they
-/// must, so that no test depends on how fast the machine is.
+/// Clocks are set to hours where they must not run out, and below a bot's sleep where they must, so
+/// that no test depends on the speed of the machine.
 namespace lawan::runtime {
 
 using namespace tests;
@@ -32,7 +32,7 @@ ScriptedBot bot_that_sleeps(Duration time, Limits own = {}) {
         own);
 }
 
-/// The limits a bot is offered in a game with that time control.
+/// Returns the limits offered to a bot in a game with this time control.
 Limits offered(const TimeControl& control, const Limits& limits, Limits own = {}) {
     Match match(start_of("connect4"), control);
     Limits seen;

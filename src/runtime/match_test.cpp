@@ -20,7 +20,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-/// A game after these moves of people.
+/// Returns a match after these moves by people.
 Match played(std::string_view game, const std::vector<std::string>& moves) {
     Match match(start_of(game));
     for (const auto& move : moves) {

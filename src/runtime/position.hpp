@@ -16,22 +16,22 @@ namespace lawan::runtime {
 
 class Position;
 
-/// How a finished game ended by its rules.
+/// The result of a finished game by its rules.
 struct Outcome {
     std::optional<Player> winner;  ///< none: a draw
-    Score points = 0;              ///< what the winner won by: the margin of marks in adjacency
+    Score points = 0;              ///< the margin: marks in adjacency
 
     bool operator==(const Outcome&) const = default;
 };
 
-/// All that a picture of a position needs.
+/// What is needed to draw a position.
 struct BoardView {
     Grid grid;
     Marks marks;
     std::uint64_t winning_cells = 0;
 };
 
-/// What a position of any game can be asked; implemented once, by TypedPosition.
+/// The type-erased interface of a position. TypedPosition is the only implementation.
 class PositionModel {
 public:
     PositionModel() = default;
@@ -55,39 +55,40 @@ public:
     [[nodiscard]] virtual Expected<Position> with_text(std::string_view text) const = 0;
 };
 
-/// A position of any game, as a value that speaks text. Cheap to copy; never changes; threads may
+/// A position of any game: an immutable value whose moves are text. Cheap to copy; threads may
 /// share it.
 class Position {
 public:
     explicit Position(std::shared_ptr<const PositionModel> model) : model_(std::move(model)) {}
 
-    /// The game spec, in its shortest form.
+    /// Returns the shortest game spec.
     [[nodiscard]] std::string game() const { return model_->game(); }
     [[nodiscard]] std::string text() const { return model_->text(); }
     [[nodiscard]] Player to_move() const { return model_->to_move(); }
     [[nodiscard]] bool is_over() const { return model_->is_over(); }
-    /// Of a game that is over.
+    /// Returns the result. Requires is_over().
     [[nodiscard]] Outcome outcome() const { return model_->outcome(); }
     [[nodiscard]] std::vector<std::string> legal_moves() const { return model_->legal_moves(); }
     [[nodiscard]] int plies_played() const { return model_->plies_played(); }
     [[nodiscard]] int most_plies_left() const { return model_->most_plies_left(); }
-    /// The number of rounds agreed on, in games that end by it.
+    /// Returns the agreed number of rounds, in games that end by it.
     [[nodiscard]] std::optional<int> rounds() const { return model_->rounds(); }
-    /// How many plies are left with best play if `proved` is the score of the player to move, in
-    /// games whose scores count it; nothing for a draw.
+    /// Returns the plies left with best play if `proved` is the exact score for the player to move;
+    /// none for a draw and in games whose scores do not count them.
     [[nodiscard]] std::optional<int> plies_to_win(Score proved) const {
         return model_->plies_to_win(proved);
     }
     [[nodiscard]] BoardView board() const { return model_->board(); }
 
-    /// A legal move as Lawan writes it (`4` is `d` in Connect Four); any other is explained.
+    /// Parses a move and returns its canonical text (`4` is `d` in Connect Four), or an error that
+    /// says why it is illegal.
     [[nodiscard]] Expected<std::string> canonical_move(std::string_view move) const {
         return model_->canonical_move(move);
     }
     [[nodiscard]] Expected<Position> play(std::string_view move) const {
         return model_->play(move);
     }
-    /// Another position of the same game, or why the text is none.
+    /// Parses a position of the same kind of game, or says what is wrong with the text.
     [[nodiscard]] Expected<Position> with_text(std::string_view text) const {
         return model_->with_text(text);
     }

@@ -92,7 +92,7 @@ TEST(PositionTest, TheMarginOfMarksIsTheOutcomeOfAdjacency) {
     EXPECT_EQ(end.outcome(), Outcome{}) << "five marks each";
     const Position turned = after(start, {"f7", "a3"});
     ASSERT_TRUE(turned.is_over());
-    // x placed beside g7 and g8 and turned them; o then turned a2 and b2.
+    // X placed beside g7 and g8 and turned them; then O turned a2 and b2.
     EXPECT_EQ(turned.outcome(), Outcome{});
     const Position ahead = after(start, {"f7", "d5"});
     EXPECT_EQ(ahead.outcome(), (Outcome{Player::X, 4 * score_unit}));

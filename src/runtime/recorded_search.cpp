@@ -24,7 +24,8 @@ bool looks_ahead(std::string_view spec) {
     return std::ranges::find(names, bot_name(spec)) != names.end();
 }
 
-/// Told to search once, to the end of the game, as report D's bots are.
+/// Returns whether the spec asks for one search to the end (`deepening=off`), as report D's bots
+/// do.
 bool searches_to_the_end(const Registry& registry, std::string_view spec) {
     const auto entry = std::ranges::find(registry.bots(), bot_name(spec), &BotEntry::name);
     const std::size_t colon = spec.find(':');
@@ -35,7 +36,7 @@ bool searches_to_the_end(const Registry& registry, std::string_view spec) {
     return options && options->choice("deepening") == "off";
 }
 
-/// The minimax that looks at the same tree as this alpha-beta, to `depth`.
+/// Returns the spec of the minimax bot that searches the same tree to `depth` without pruning.
 std::string same_minimax(std::string_view spec, int depth) {
     constexpr std::array kept = {"eval=", "greedy=", "horizon="};
     std::string minimax = fmt::format("minimax:depth={}", depth);
@@ -49,7 +50,7 @@ std::string same_minimax(std::string_view spec, int depth) {
     return minimax;
 }
 
-/// Asks to stop when the time is over or somebody else asks.
+/// A stop token that fires at a deadline or when `stop` does, by a timer thread.
 class Deadline {
 public:
     Deadline(Duration time, const StopToken& stop)
@@ -104,7 +105,7 @@ Expected<RecordedSearch> record_search(const Registry& registry, const Position&
     RecordedSearch search{wish.bot, position, wish.seed, *std::move(answer)};
     const auto& trace = search.report.trace;
     if (trace && !trace->tree.empty()) {
-        // A program need not tell its best line, but it has said its move.
+        // A program may report no principal variation, but it has chosen a move.
         const auto& line = search.report.line;
         search.tree.emplace(position, trace, line.empty() ? std::vector{search.report.move} : line);
     }

@@ -11,19 +11,19 @@
 
 namespace lawan::runtime {
 
-/// How many positions plain minimax looks at where alpha-beta looked at fewer.
+/// Nodes that plain minimax visits in the tree that alpha-beta pruned.
 struct MinimaxCount {
     std::uint64_t nodes = 0;
-    bool at_least = false;  ///< it was not counted to the end
+    bool at_least = false;  ///< the count was cut short
 };
 
-/// A search with all that it recorded.
+/// A search with its recorded trace.
 struct RecordedSearch {
     std::string bot;
     Position position;
     std::uint64_t seed = 1;
     Report report;
-    std::optional<SearchTree> tree{};  ///< of the bots that have one
+    std::optional<SearchTree> tree{};  ///< only of bots that build a tree
     std::optional<MinimaxCount> minimax{};
 };
 
@@ -31,12 +31,12 @@ struct RecordingWish {
     std::string bot;
     Limits limits{};
     std::uint64_t seed = 1;
-    Duration counting = std::chrono::milliseconds(500);  ///< for `minimax`
+    Duration counting = std::chrono::milliseconds(500);  ///< time for `minimax`
 };
 
-/// Searches and records; `wish.limits` beyond the bot's own hold as in Bot::choose. Without any,
-/// minimax and alpha-beta look three plies ahead, or to the end if that is near, and a program has
-/// a second. Blocks. The position is not over.
+/// Searches with tracing. `wish.limits` apply as in Bot::choose(). Without limits, minimax and
+/// alpha-beta search three plies, or to the end if at most five are left, and a program gets one
+/// second. Blocks until done. Requires a position that is not over.
 [[nodiscard]] Expected<RecordedSearch> record_search(const Registry& registry,
                                                      const Position& position,
                                                      const RecordingWish& wish,

@@ -13,13 +13,13 @@
 #include "runtime/game_end.hpp"
 #include "runtime/position.hpp"
 
-/// The rules about answers and clocks as pure functions: nothing here waits or reads a clock.
+/// The rules on answers and clocks as pure functions: nothing here waits or reads a clock.
 namespace lawan::runtime {
 
-/// Lateness that a bot is forgiven, because the machine may be busy with something else.
+/// Default lateness that a bot is forgiven, to allow for a busy machine.
 inline constexpr std::chrono::milliseconds usual_margin{25};
 
-/// How long the players may think. Nothing set: as long as they like.
+/// Time control of a game. Nothing set: unlimited.
 struct TimeControl {
     std::optional<Duration> per_move{};
     std::optional<Duration> per_game{};  ///< for each player
@@ -27,46 +27,46 @@ struct TimeControl {
     Duration margin = usual_margin;
 };
 
-/// What a bot may take of a game clock that has `left`: an even share for the moves it may still
-/// have to make.
+/// Returns how long a bot may think with `left` on its game clock: an even share of the moves it
+/// may still have to make, plus most of the increment.
 [[nodiscard]] Duration share_of_clock(const Position& position, Duration left,
                                       const TimeControl& control);
 
-/// A position with what both players had left when it came up.
+/// A position with the time both players had left when it arose.
 struct TimedPosition {
     Position position;
-    std::array<Duration, 2> clocks{};  ///< by player; of no meaning without a game clock
+    std::array<Duration, 2> clocks{};  ///< by player; meaningless without a game clock
 
     [[nodiscard]] Duration clock_to_move() const {
         return clocks[static_cast<std::size_t>(position.to_move())];
     }
 };
 
-/// A move that counts.
+/// An accepted move.
 struct PlayedMove {
-    std::string move;  ///< as Lawan writes it
+    std::string move;  ///< canonical text
     TimedPosition next;
-    std::optional<MatchResult> result{};  ///< if the game ends there by its rules
+    std::optional<MatchResult> result{};  ///< set if the move ends the game by its rules
 };
 
-/// The result by the rules of the game; none while it goes on.
+/// Returns the result by the rules of the game; none while it goes on.
 [[nodiscard]] std::optional<MatchResult> result_by_rules(const Position& position);
 
-/// A legal move of the player to move, who thought for `spent`; an illegal one is explained. Does
-/// not ask whether it came in time.
+/// Applies a move after `spent` of thinking and updates the clock, or explains why it is illegal.
+/// Does not check lateness.
 [[nodiscard]] Expected<PlayedMove> play_move(const TimedPosition& turn, std::string_view move,
                                              Duration spent, const TimeControl& control);
 
-/// Set if the player to move has used up the game clock. For people, who are forgiven nothing and
-/// who may simply not answer.
+/// Returns a time forfeit if the player to move has used up the game clock. Meant for people, who
+/// get no margin and may never answer.
 [[nodiscard]] std::optional<MatchResult> flag_fallen(const TimedPosition& turn, Duration spent,
                                                      const TimeControl& control);
 
-/// A move that counts, or how the bot lost by its answer.
+/// The accepted move, or the bot's loss by its answer.
 using Ruling = std::expected<PlayedMove, MatchResult>;
 
-/// Rules on what the bot to move answered, its move legal or not; it thought for `spent`. A fault
-/// comes before lateness and lateness before an illegal move.
+/// Judges a bot's answer after `spent` of thinking. Checks in this order: fault, lateness, illegal
+/// move.
 [[nodiscard]] Ruling ruling_on(const Answer& answer, const TimedPosition& turn, Duration spent,
                                const TimeControl& control);
 

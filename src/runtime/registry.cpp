@@ -35,7 +35,7 @@ Spec split_spec(std::string_view text) {
     return {text.substr(0, colon), text.substr(colon + 1), colon + 1};
 }
 
-/// What follows the name of an outside bot: `[options]:command`, or `:command`.
+/// Makes a bot from what follows its name: `[options]:command` or `:command`.
 Expected<std::unique_ptr<Bot>> make_outside(const OutsideEntry& entry, std::string_view spec,
                                             const Position& position, std::uint64_t seed) {
     std::size_t at = entry.name.size();
@@ -44,7 +44,7 @@ Expected<std::unique_ptr<Bot>> make_outside(const OutsideEntry& entry, std::stri
         const std::size_t close = spec.find(']', at);
         if (close == std::string_view::npos)
             return fail(
-                fmt::format("{}[..: the options have no end; close them with ]", entry.name), at);
+                fmt::format("{}[..: the options are not closed; end them with ]", entry.name), at);
         options = spec.substr(at + 1, close - at - 1);
         at = close + 1;
     }
@@ -80,7 +80,8 @@ Expected<Position> start_tic_tac_toe(std::string_view text) {
     return initial_position(Mnk({.first = *parse_player(options->choice("first"))}));
 }
 
-/// As if the spec had said so. Both are refused by the bot, as both in a spec are.
+/// Sets the offered limits as if the spec had them. If both are set the bot refuses them, as it
+/// does in a spec.
 void take_limits(Options& options, std::span<const OptionInfo> infos, const Limits& offered) {
     const auto set = [&](std::string_view name, const std::string& value) {
         [[maybe_unused]] const auto error =

@@ -15,43 +15,43 @@
 
 namespace lawan::runtime {
 
-/// What the score of a win counts.
+/// What the score of a win measures.
 enum class ScoreCounts : std::uint8_t {
-    Wins,       ///< nothing: every win is worth the same
-    EarlyWins,  ///< the sooner it comes, the more: `Position::plies_to_win`
+    Wins,       ///< nothing: every win has the same score
+    EarlyWins,  ///< earliness: see `Position::plies_to_win`
     Marks,      ///< the margin of marks
 };
 
-/// A game by name: `connect4` or `connect4:w=9,h=5`. All that differs between games and is not in
-/// their rules is here, so that nothing above this layer asks for a game's name.
+/// A game by name, as in `connect4` or `connect4:w=9,h=5`. Holds everything besides the rules that
+/// differs between games, so that no code above this layer tests a game's name.
 struct GameEntry {
     std::string name;
     std::string summary;
     std::string origin;
     std::vector<OptionInfo> options;
     std::vector<std::string> examples;
-    std::string opponent;  ///< the bot to play against, unless told otherwise
+    std::string opponent;  ///< default opponent
     std::function<Expected<Position>(std::string_view options)> start;
     ScoreCounts score_counts = ScoreCounts::Wins;
     bool played_by_column = false;     ///< a move names a column, not a cell
-    std::size_t positional = 0;        ///< so many options come first in a spec, without names
-    std::string special_case_of = {};  ///< the game whose rules include this one
-    std::string uci_variant = {};      ///< the name of its standard board in Fairy-Stockfish
+    std::size_t positional = 0;        ///< how many leading options are written without names
+    std::string special_case_of = {};  ///< the more general game that includes this one
+    std::string uci_variant = {};      ///< name of the standard board in Fairy-Stockfish
 };
 
-/// The game for whoever has not chosen one: short, and every bot plays it.
+/// The default game: short, and every bot plays it.
 inline constexpr std::string_view first_game = "adjacency:rounds=8";
 
-/// Every game that is built in.
+/// Returns all built-in games.
 [[nodiscard]] std::span<const GameEntry> built_in_games();
 
-/// The built-in game that a spec names; null if there is none.
+/// Returns the built-in game that a spec names, or null.
 [[nodiscard]] const GameEntry* built_in_game(std::string_view game_spec);
 
-/// True if a game is won by marks, so that a margin says more than won and lost.
+/// Returns whether the game is won by marks, so that results have a margin.
 [[nodiscard]] bool has_marks(std::string_view game_spec);
 
-/// A bot by name: `alphabeta` or `alphabeta:depth=6`.
+/// A bot by name, as in `alphabeta` or `alphabeta:depth=6`.
 struct BotEntry {
     using Make = std::function<Expected<std::unique_ptr<Bot>>(const Options&, const Position&,
                                                               std::uint64_t seed)>;
@@ -61,24 +61,24 @@ struct BotEntry {
     std::string origin;
     std::vector<OptionInfo> options;
     Make make;
-    bool listed = false;  ///< not built in: from a bots file
-    /// Whether a bot with these options cannot be made without a `time` or `nodes` of its own.
+    bool listed = false;  ///< comes from a bots file, not built in
+    /// Returns whether a bot with these options requires a `time` or `nodes` limit of its own.
     std::function<bool(const Options&)> needs_limit{};
 };
 
-/// A kind of bot that is a program of its own: `ugi:COMMAND` or `ugi[option=value]:COMMAND`.
+/// A kind of bot that runs an external program: `ugi:COMMAND` or `ugi[option=value]:COMMAND`.
 struct OutsideEntry {
     using Make = std::function<Expected<std::unique_ptr<Bot>>(
         std::string_view options, std::string_view command, const Position&, std::uint64_t seed)>;
 
     std::string name;
     std::string summary;
-    std::vector<OptionInfo> options;  ///< any other is handed to the program
-    Make make;                        ///< offsets of errors are those in `options`
+    std::vector<OptionInfo> options;  ///< any other option is passed to the program
+    Make make;                        ///< error offsets refer to `options`
 };
 
-/// What there is to play and to play against: a value, not a global. Adding is for whoever makes
-/// it; asking is safe from any thread.
+/// The known games and bots; a value, not a global. The const functions are thread-safe once all
+/// entries are added.
 class Registry {
 public:
     void add(GameEntry entry) { games_.push_back(std::move(entry)); }
@@ -89,14 +89,14 @@ public:
     [[nodiscard]] std::span<const BotEntry> bots() const { return bots_; }
     [[nodiscard]] std::span<const OutsideEntry> outside() const { return outside_; }
 
-    /// The start of a game.
+    /// Parses a game spec and returns the starting position.
     [[nodiscard]] Expected<Position> start(std::string_view game_spec) const;
 
-    /// The entry of the game that a spec names.
+    /// Finds the entry of the game that a spec names.
     [[nodiscard]] Expected<const GameEntry*> game_entry(std::string_view game_spec) const;
 
-    /// A bot for the game of `position`. `seed` is used unless the spec gives one. `offered`: the
-    /// limits of its searches, for bots that need one and have none in their spec.
+    /// Makes a bot for the game of `position`. `seed` applies unless the spec has one. `offered`
+    /// supplies the limits to bots that require one and have none in their spec.
     [[nodiscard]] Expected<std::unique_ptr<Bot>> make_bot(std::string_view bot_spec,
                                                           const Position& position,
                                                           std::uint64_t seed,
@@ -108,8 +108,8 @@ private:
     std::vector<OutsideEntry> outside_;
 };
 
-/// Every game and bot that is built in. Programs are not: whoever takes bots from people who may
-/// not run any command on this machine must not add them.
+/// Returns a registry of all built-in games and bots. It has no entries that run programs: do not
+/// add them where untrusted people name bots, since they run any command.
 [[nodiscard]] Registry standard_registry();
 
 }  // namespace lawan::runtime

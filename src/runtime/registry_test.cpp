@@ -19,7 +19,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-/// A spec that must be refused, words the message must have, and where it is wrong.
+/// A spec that must be refused, words in its error message, and the error's offset.
 struct Refused {
     std::string spec;
     std::string words;
@@ -33,7 +33,7 @@ Error error_of_bot(std::string_view spec, std::string_view game = "connect4") {
     return error_of(registry.make_bot(spec, *registry.start(game), 1));
 }
 
-/// Messages are for people: short, printable, and they do not repeat a megabyte of input.
+/// Expects a message fit for people: short, printable, without a megabyte of echoed input.
 void expect_readable(const Error& error, std::string_view spec) {
     EXPECT_FALSE(error.message.empty());
     EXPECT_LT(error.message.size(), 400U);
@@ -122,7 +122,7 @@ TEST(RegistryTest, ABadGameIsExplained) {
         {"Connect4", "did you mean connect4?", 0},
         {"connect4 ", "did you mean connect4?", 0},
         {":w=3", "there is no game ''", 0},
-        {"connect4:", "", 0},  // accepted: no options
+        {"connect4:", "", 0},  // accepted: no options given
         {"connect4:x=3", "no option 'x'", 9},
         {"connect4:w", "w=1..32", 9},
         {"connect4:w=", "expected a whole number from 1 to 32", 11},
@@ -228,7 +228,7 @@ TEST(RegistryTest, AnEvaluationOfAnotherGameIsExplained) {
     }
 }
 
-/// A value that no option of that kind takes.
+/// Returns a value that no option of this kind accepts.
 std::string wrong_value(const OptionInfo& option) {
     return option.kind == OptionInfo::Kind::Integer ? "-1" : "nonsense";
 }

@@ -16,7 +16,8 @@ SearchTree::SearchTree(Position position, std::shared_ptr<const TraceText> trace
       first_child_(size() + 1),
       kept_(size(), 1) {
     assert(size() > 0);
-    // 1. How many children each node has, then where they begin, then who they are.
+    // 1. Count each node's children, turn the counts into offsets, fill in the children (counting
+    // sort by parent).
     for (Index index = 0; index < size(); ++index) {
         const Index parent = node(index).parent;
         if (parent == TreeNode::none)
@@ -31,7 +32,7 @@ SearchTree::SearchTree(Position position, std::shared_ptr<const TraceText> trace
         const Index parent = node(index).parent;
         if (parent != TreeNode::none) children_[next[parent]++] = index;
     }
-    // 2. Parents come before children.
+    // 2. Add up subtree sizes from the leaves: parents come before children.
     for (Index index = static_cast<Index>(size()); index-- > 0;) {
         if (node(index).parent != TreeNode::none) kept_[node(index).parent] += kept_[index];
     }
@@ -43,7 +44,7 @@ SearchTree::SearchTree(Position position, std::shared_ptr<const TraceText> trace
         ordered_ = ordered_ && inside && seen.end != NodeEnd::Open;
         bounded_ = bounded_ || seen.alpha > -infinite_score || seen.beta < infinite_score;
     }
-    // 3. The last search that was not broken off.
+    // 3. Take the last search that was not interrupted.
     const auto complete = std::ranges::find_if(roots_.rbegin(), roots_.rend(), [&](Index index) {
         return node(index).end != NodeEnd::Stopped;
     });
@@ -58,7 +59,7 @@ SearchTree::SearchTree(Position position, std::shared_ptr<const TraceText> trace
 
 std::optional<SearchTree::Index> SearchTree::child_by(Index index,
                                                       const std::string& wanted) const {
-    // A move that was searched again counts as it was searched last.
+    // A move that was searched again counts by its last search.
     const auto all = children(index);
     const auto backwards = std::views::reverse(all);
     const auto found =
@@ -105,8 +106,8 @@ SearchTree::Values SearchTree::values(Index index) const {
 std::optional<SearchTree::CutReason> SearchTree::why_cut(Index index) const {
     if (node(index).end != NodeEnd::Cut || node(index).unsearched == 0) return std::nullopt;
     if (children(index).empty()) return std::nullopt;  // not recorded
-    // The opponent's bound was set at the nearest node of his where it is higher than at its
-    // beginning: by an earlier move there.
+    // The opponent's bound comes from the nearest opponent's node above whose alpha rose after it
+    // began: an earlier move there raised it.
     const Score bound = -node(index).beta;
     Index below = index;
     Index above = node(index).parent;

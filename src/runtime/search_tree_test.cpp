@@ -19,8 +19,8 @@ RecordedSearch recorded(const char* game, const std::string& moves, const char* 
     return *record_search(shared_registry(), position, {.bot = bot, .limits = limits}, {}, {});
 }
 
-/// X takes the most of the children, O the least; for a cut node the one to move already has
-/// enough.
+/// Checks that X's nodes have the maximum of their children and O's the minimum; a cut node has at
+/// least the bound.
 void check_values(const SearchTree& tree) {
     int cuts = 0;
     for (SearchTree::Index index = 0; index < tree.size(); ++index) {

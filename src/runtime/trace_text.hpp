@@ -9,7 +9,7 @@
 
 namespace lawan::runtime {
 
-/// A search's Trace with moves as text: what the terminal, JSON and the browser show.
+/// A search's Trace with moves as text, for the terminal, JSON and the browser.
 struct TraceText {
     struct Generation {
         std::uint64_t generation = 0;
@@ -57,7 +57,7 @@ struct TraceText {
     };
 
     std::vector<TreeNode> tree{};
-    std::vector<std::string> names{};  ///< of the actions in the trees, by number
+    std::vector<std::string> names{};  ///< texts of the actions in the trees, by action number
     std::uint64_t tree_not_recorded = 0;
     std::vector<std::uint64_t> tree_by_ply{};
     std::vector<Generation> generations{};

@@ -12,13 +12,13 @@
 
 namespace lawan::runtime {
 
-/// A game whose scores count how early a win comes.
+/// A game whose scores tell how early a win comes.
 template <class G>
 concept CountsEarlyWins = requires(const G& game, const StateOf<G>& state, int points) {
     { game.plies_to_win(state, points) } -> std::same_as<int>;
 };
 
-/// A position whose game is known; where the text world and the search world meet.
+/// Binds a position to its game's type; the boundary between type-erased text and templated search.
 template <Game G>
 class TypedPosition final : public PositionModel {
 public:
@@ -85,7 +85,7 @@ template <Game G>
         std::make_shared<TypedPosition<G>>(std::make_shared<const G>(std::move(game)), state));
 }
 
-/// Nothing if the position is of another game.
+/// Downcasts to the position's type; null if it is of another game.
 template <Game G>
 [[nodiscard]] const TypedPosition<G>* typed(const Position& position) {
     return dynamic_cast<const TypedPosition<G>*>(&position.model());

@@ -11,8 +11,8 @@
 
 namespace lawan::search {
 
-/// Says when a search must end. Asking costs one comparison; the clock is read once in `interval`
-/// nodes. Once spent it stays spent.
+/// Tells when a search must end. A check costs one comparison; clock and stop token are polled once
+/// per `interval` nodes. Once spent it stays spent.
 class Budget {
 public:
     Budget(const Limits& limits, StopToken stop, std::uint64_t interval = 512)
@@ -22,14 +22,14 @@ public:
         next_poll_ = std::min(most_nodes_, interval_);
     }
 
-    /// True when nothing more may be spent, `nodes` having been visited so far.
+    /// Returns true if the search must end, given the `nodes` visited so far.
     [[nodiscard]] bool spent(std::uint64_t nodes) {
         if (nodes < next_poll_) [[likely]]
             return false;
         return poll(nodes);
     }
 
-    /// Reads clock and stop request at once; for work whose steps are far longer than a node's.
+    /// Polls clock and stop token at once; for work whose steps take far longer than a node.
     [[nodiscard]] bool spent_now(std::uint64_t nodes) {
         next_poll_ = 0;
         return poll(nodes);

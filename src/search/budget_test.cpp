@@ -10,10 +10,10 @@
 namespace lawan::search {
 namespace {
 
-/// The clock and the stop request are read at least this often, counted in nodes.
+/// Clock and stop request are polled at least this often, in nodes.
 constexpr std::uint64_t longest_silence = 1024;
 
-/// At how many nodes the budget is spent first, asked at each; `most` if it is not.
+/// Returns the number of nodes at which the budget is first spent, or `most` if it is not.
 std::uint64_t nodes_until_spent(Budget& budget, std::uint64_t most) {
     for (std::uint64_t nodes = 0; nodes < most; ++nodes) {
         if (budget.spent(nodes)) return nodes;

@@ -9,7 +9,7 @@
 
 namespace lawan::search {
 
-/// The moves of one position with a number each, on the stack.
+/// The moves of a position, each with a rank for move ordering. On the stack.
 template <Game G>
 class RankedMoves {
 public:
@@ -20,7 +20,7 @@ public:
 
     void add(ActionOf<G> move, Score rank) { entries_[size_++] = {move, rank}; }
 
-    /// Highest rank first; equals keep the order in which they came.
+    /// Sorts by descending rank; ties keep their order (stable).
     void sort() {
         for (std::size_t i = 1; i < size_; ++i) {
             const Entry entry = entries_[i];
@@ -31,7 +31,8 @@ public:
         }
     }
 
-    /// Brings the highest of those from `place` on to that place: enough where a cut is likely.
+    /// Swaps the highest-ranked of the moves from `place` on to that place (selection sort step):
+    /// cheaper than sorting where a cutoff is likely.
     const Entry& pick(std::size_t place) {
         std::size_t best = place;
         for (std::size_t i = place + 1; i < size_; ++i) {

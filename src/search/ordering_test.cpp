@@ -40,7 +40,7 @@ TEST(RankedMovesTest, SortsByRankAndKeepsTheOrderOfEquals) {
         Pairs added;
         const auto size = random.below(most_plies + 1);
         for (std::uint32_t i = 0; i < size; ++i) {
-            const auto rank = static_cast<Score>(random.below(9)) - 4;  // few, so many equals
+            const auto rank = static_cast<Score>(random.below(9)) - 4;  // few, so many ties
             added.emplace_back(static_cast<Mnk::Action>(random.below(64)), rank);
             moves.add(added.back().first, rank);
         }

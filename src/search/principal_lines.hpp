@@ -8,7 +8,8 @@
 
 namespace lawan::search {
 
-/// The best line found from each ply of the path that is being searched.
+/// A triangular table of principal variations: the best line found from each ply of the current
+/// path.
 template <Game G>
 class PrincipalLines {
 public:
@@ -17,25 +18,25 @@ public:
     void clear() { lengths_ = {}; }
     void clear(int ply) { lengths_[ply] = 0; }
 
-    /// `move` and then the line of the next ply.
+    /// Sets the line of `ply` to `move` followed by the line of the next ply.
     void extend(int ply, Action move) {
         const int rest = lengths_[ply + 1];
         lines_[ply][0] = move;
         std::copy_n(lines_[ply + 1].begin(), rest, lines_[ply].begin() + 1);
         lengths_[ply] = rest + 1;
     }
-    /// `move` and nothing after it.
+    /// Sets the line of `ply` to `move` alone.
     void set(int ply, Action move) {
         lines_[ply][0] = move;
         lengths_[ply] = 1;
     }
 
     [[nodiscard]] int length(int ply) const { return lengths_[ply]; }
-    /// The line from the root.
+    /// Returns the principal variation from the root.
     [[nodiscard]] std::vector<Action> from_root() const {
         return {lines_[0].begin(), lines_[0].begin() + lengths_[0]};
     }
-    /// Of the line from the root, even if it was cleared since.
+    /// Returns the first move of the line from the root, even if the line was cleared since.
     [[nodiscard]] Action first() const { return lines_[0][0]; }
 
 private:

@@ -9,7 +9,7 @@
 
 namespace lawan::search {
 
-/// Uniform over the legal moves.
+/// Plays uniformly random legal moves.
 template <Game G>
 class RandomMove {
 public:

@@ -39,7 +39,8 @@ TEST(RandomMoveTest, PlaysAllMovesEquallyOften) {
     constexpr int each = 1000;
     for (int i = 0; i < 7 * each; ++i)
         ++counts[search.search(game, game.initial_state(), {}, {}, {}).move];
-    // The spread of a fair count is 29; the seed is fixed, so this never fails by chance.
+    // The standard deviation of a fair count is 29; the seed is fixed, so this never fails by
+    // chance.
     for (const auto action : game.actions(game.initial_state()))
         EXPECT_NEAR(counts[action], each, 4 * 29);
 }

@@ -17,15 +17,15 @@
 
 namespace lawan::search {
 
-/// When a search must end. The first limit reached counts; a search without any ends by itself.
+/// When a search must end: at the first limit reached. A search without limits ends by itself.
 struct Limits {
     std::optional<Duration> time{};
     std::optional<int> depth{};
     std::optional<std::uint64_t> nodes{};
     std::optional<std::uint64_t> generations{};
-    bool all_moves = false;  ///< want an exact score for every move, not only for the best
-    bool traced = false;     ///< want SearchResult::trace
-    std::size_t traced_nodes = 2'000'000;  ///< most of a tree that a trace keeps
+    bool all_moves = false;  ///< wants an exact score for every move, not only for the best
+    bool traced = false;     ///< wants SearchResult::trace
+    std::size_t traced_nodes = 2'000'000;  ///< most nodes of a tree that a trace keeps
 
     [[nodiscard]] bool any() const { return time || depth || nodes || generations; }
     bool operator==(const Limits&) const = default;
@@ -39,7 +39,7 @@ struct Counters {
     bool operator==(const Counters&) const = default;
 };
 
-/// A move with what was found out about it. `exact`: proved, not guessed by an evaluation.
+/// A move and its score. `exact`: proved rather than estimated by an evaluation.
 template <Game G>
 struct ScoredMove {
     ActionOf<G> move{};
@@ -49,7 +49,7 @@ struct ScoredMove {
     bool operator==(const ScoredMove&) const = default;
 };
 
-/// Best first; equals in board order.
+/// Sorts best first; ties in board order.
 template <Game G>
 void sort_best_first(std::vector<ScoredMove<G>>& moves) {
     std::ranges::sort(moves, [](const ScoredMove<G>& left, const ScoredMove<G>& right) {
@@ -57,28 +57,28 @@ void sort_best_first(std::vector<ScoredMove<G>>& moves) {
     });
 }
 
-/// What a search found, scores from the view of the player to move at the root.
+/// The result of a search; scores are from the view of the player to move at the root.
 template <Game G>
 struct SearchResult {
     ActionOf<G> move{};
     Score score = 0;
     bool exact = false;
-    int depth = 0;                    ///< of the last completed search
-    std::vector<ActionOf<G>> line{};  ///< best play for both, beginning with `move`
+    int depth = 0;                    ///< of the last completed iteration
+    std::vector<ActionOf<G>> line{};  ///< the principal variation, beginning with `move`
     std::vector<ScoredMove<G>>
-        moves{};  ///< every move with its score, best first, where the search knows them
+        moves{};  ///< every move with its score, best first, if the search knows them
     Counters counters{};
-    bool memory_reached = false;              ///< ended early: its memory was used up
-    std::shared_ptr<const Trace<G>> trace{};  ///< none unless asked for
+    bool memory_reached = false;              ///< ended early because its memory was full
+    std::shared_ptr<const Trace<G>> trace{};  ///< null unless requested
 };
 
-/// Called now and then, by the searching thread, with the best so far.
+/// Called from time to time with the best result so far, in the searching thread.
 template <Game G>
 using ProgressCallback = std::function<void(const SearchResult<G>&)>;
 
-/// A search over any game: owns its tables and its seed, prints nothing, shares nothing. The root
-/// is never terminal; the move returned is always legal, even if the search was stopped before it
-/// began.
+/// A search over any game. Owns its tables and its seed, prints nothing, shares nothing. The root
+/// must not be terminal; the returned move is always legal, even if the search was stopped before
+/// it began.
 template <class S, class G>
 concept SearcherOf =
     requires(S searcher, const G& game, const StateOf<G>& root, const Limits& limits,
@@ -87,15 +87,15 @@ concept SearcherOf =
         { searcher.reset() };  // forget the last game
     };
 
-/// A search that takes memory, which there may not be: `reserve` first. It costs nothing once the
-/// memory is there.
+/// A search that needs memory, which may be unavailable: call `reserve` first. Cheap once the
+/// memory is allocated.
 template <class S, class G>
 concept ReservingSearcherOf =
     SearcherOf<S, G> && requires(S searcher, const G& game, const StateOf<G>& root) {
         { searcher.reserve(game, root) } -> std::same_as<Expected<void>>;
     };
 
-/// Keeps nothing for the next search but its random numbers, and says so.
+/// A search that keeps no state between searches except its random numbers.
 template <class S>
 concept Memoryless = requires { requires !S::remembers; };
 

@@ -11,7 +11,7 @@
 
 namespace lawan::search {
 
-/// One generation of a genetic search.
+/// Statistics of one generation of a genetic search.
 template <Game G>
 struct GenerationRecord {
     std::uint64_t generation = 0;
@@ -22,10 +22,10 @@ struct GenerationRecord {
     std::uint64_t lines = 0;       ///< evaluated so far
     std::uint64_t tree_nodes = 0;  ///< of a reservation tree
     Score plan_score = 0;
-    std::vector<ActionOf<G>> plan{};  ///< the line that would be played now
+    std::vector<ActionOf<G>> plan{};  ///< the line it would play now
 };
 
-/// A chromosome: a line of play with what it is worth.
+/// A chromosome: a line of play and its fitness.
 template <Game G>
 struct LineRecord {
     std::vector<ActionOf<G>> line{};
@@ -33,30 +33,31 @@ struct LineRecord {
     Score score = 0;
 };
 
-/// Where a gene of a child comes from.
+/// The origin of a gene of a child.
 enum class GeneOrigin : std::uint8_t {
-    First,     ///< the first parent
-    Second,    ///< the second parent
-    Mutation,  ///< changed on purpose
-    Grown,     ///< new: no parent had it, or it was not legal
-    Reply,     ///< derived, not bred
+    First,     ///< from the first parent
+    Second,    ///< from the second parent
+    Mutation,  ///< changed by mutation
+    Grown,     ///< new: no parent had it, or it was illegal
+    Reply,     ///< derived rather than bred
 };
 
-/// How a child came about: crossover takes the first `cut` genes of one parent; mutation changes
-/// the gene at `mutated`. If that line was `known` already, the gene at `changed` mutates as well.
+/// The birth of a child. Crossover takes the first `cut` genes from the first parent; mutation
+/// changes the gene at `mutated`. If that line was `known` already, the gene at `changed` mutates
+/// as well.
 template <Game G>
 struct OffspringRecord {
     std::vector<ActionOf<G>> first_parent{};
     std::vector<ActionOf<G>> second_parent{};
     std::vector<ActionOf<G>> child{};
-    std::vector<GeneOrigin> origins{};  ///< of the child's genes
+    std::vector<GeneOrigin> origins{};  ///< of each gene of the child
     int cut = 0;
     int mutated = -1;                  ///< -1: no mutation
-    std::vector<ActionOf<G>> known{};  ///< empty: the child was new at once
-    int changed = -1;                  ///< of a line that was known
+    std::vector<ActionOf<G>> known{};  ///< empty: the child was new right away
+    int changed = -1;                  ///< the second mutation, if the line was known
 };
 
-/// What a Monte Carlo search knows of a move at the root.
+/// Statistics of Monte Carlo search for a move at the root.
 template <Game G>
 struct VisitRecord {
     ActionOf<G> move{};
@@ -65,16 +66,16 @@ struct VisitRecord {
     bool proved = false;
 };
 
-/// A Monte Carlo search as it was after so many play-outs.
+/// A snapshot of a Monte Carlo search after some number of play-outs.
 template <Game G>
 struct GrowthRecord {
     std::uint64_t playouts = 0;
     std::vector<VisitRecord<G>> visits{};  ///< of the moves at the root
-    std::vector<ActionOf<G>> line{};       ///< that would be played now
-    std::vector<TreeNode> tree{};          ///< that line and what was tried beside it
+    std::vector<ActionOf<G>> line{};       ///< the line it would play now
+    std::vector<TreeNode> tree{};          ///< that line with the moves tried beside it
 };
 
-/// A place where a hill climber stood. `climb` counts its starts, from 0.
+/// A point visited by a hill climber. `climb` counts the restarts, from 0.
 template <Game G>
 struct StepRecord {
     ActionOf<G> move{};
@@ -82,13 +83,13 @@ struct StepRecord {
     int climb = 0;
 };
 
-/// How a search came to its answer, as data for pictures and lessons. Each search fills what it
-/// has; kept only if Limits::traced asks for it.
+/// How a search came to its answer, as data for pictures and lessons. Each search fills in what
+/// applies to it; recorded only if Limits::traced asks for it.
 template <Game G>
 struct Trace {
-    std::vector<TreeNode> tree{};  ///< parents before children; the top, if it had to be cut
+    std::vector<TreeNode> tree{};  ///< parents before children; only the top if it was too large
     std::uint64_t tree_not_recorded = 0;
-    std::vector<std::uint64_t> tree_by_ply{};  ///< nodes, recorded or not
+    std::vector<std::uint64_t> tree_by_ply{};  ///< number of nodes at each ply, recorded or not
     std::vector<GenerationRecord<G>> generations{};
     std::vector<LineRecord<G>> population{};      ///< the last one, best first
     std::vector<OffspringRecord<G>> offspring{};  ///< some examples
@@ -97,7 +98,7 @@ struct Trace {
     std::vector<StepRecord<G>> walk{};
 };
 
-/// What a tracer has recorded. The last call: it has nothing afterwards.
+/// Moves out what a tracer has recorded. Call it last: the tracer is empty afterwards.
 template <Game G>
 [[nodiscard]] std::shared_ptr<const Trace<G>> taken_trace(RecordingTracer<G>& tracer) {
     auto trace = std::make_shared<Trace<G>>();
@@ -107,8 +108,9 @@ template <Game G>
     return trace;
 }
 
-/// Keeps a series short: once it has `most` records every second goes. `number` is a record's place
-/// in the series, `stride` the distance between two; returns the new one.
+/// Keeps a series short: drops every second record once there are `most`. `number` is the
+/// projection from a record to its index in the series, `stride` the distance between records;
+/// returns the new stride.
 template <class Record, class Number>
 [[nodiscard]] std::uint64_t thinned(std::vector<Record>& records, std::size_t most,
                                     std::uint64_t stride, Number number) {
@@ -122,7 +124,7 @@ template <class Record, class Number>
 /// Most nodes of a tree that is copied at the end of a search.
 inline constexpr std::size_t most_copied = 50'000;
 
-/// Most nodes of a tree that is copied at a moment of a search, and most of these moments.
+/// Most nodes of a tree that is copied during a search, and most snapshots of one search.
 inline constexpr std::size_t most_copied_at_once = 96;
 inline constexpr std::size_t most_moments = 256;
 

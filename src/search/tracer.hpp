@@ -13,54 +13,54 @@
 
 namespace lawan::search {
 
-/// How the visit of a node ended.
+/// How the visit to a node ended.
 enum class NodeEnd : std::uint8_t {
     Complete,  ///< every move was searched
-    Cut,       ///< the rest cannot matter: the value reached beta
-    Terminal,  ///< the game is over, the value is its utility
+    Cut,       ///< beta cutoff: the value reached beta, the other moves were pruned
+    Terminal,  ///< the game is over; the value is its utility
     Horizon,   ///< the value is the static evaluation
-    Stopped,   ///< the limits ran out, the value is meaningless
-    Open,      ///< a search that samples: some moves below were never tried, or not to the end
-    Table,     ///< the value is the transposition table's
-    Forced,    ///< one move wins or must be answered; the others were left out
+    Stopped,   ///< the limits ran out; the value is meaningless
+    Open,      ///< in a sampling search: some moves below are untried or not searched to the end
+    Table,     ///< the value comes from the transposition table
+    Forced,    ///< one move wins or must be answered; the others were skipped
 };
 
 /// Why a node was visited.
 enum class NodeVisit : std::uint8_t {
     Whole,    ///< for its value
-    Scout,    ///< only to see whether it is better
-    Reduced,  ///< the same, and less deep
-    Again,    ///< after a scout said that it is
+    Scout,    ///< null window: only to see whether the move is better
+    Reduced,  ///< null window at reduced depth (late move reduction)
+    Again,    ///< re-search after a scout failed high
 };
 
-/// A node of a search tree. Small: a trace keeps millions.
+/// A node of a search tree. Kept small, as a trace holds millions.
 struct TreeNode {
     static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
 
     std::uint32_t parent = none;  ///< none: a root
-    std::uint32_t visits = 0;     ///< nodes searched here and below, also those that were not kept
+    std::uint32_t visits = 0;     ///< nodes searched here and below, unrecorded ones included
     Score alpha = -infinite_score;
     Score beta = infinite_score;
-    Score value = 0;          ///< for the player to move there
-    std::uint8_t action = 0;  ///< that led here
-    std::uint8_t depth = 0;   ///< to go
+    Score value = 0;          ///< for the player to move
+    std::uint8_t action = 0;  ///< the move that led here
+    std::uint8_t depth = 0;   ///< remaining depth
     NodeEnd end : 4 = NodeEnd::Stopped;
     NodeVisit visit : 4 = NodeVisit::Whole;
-    std::uint8_t unsearched = 0;  ///< moves that were left out
+    std::uint8_t unsearched = 0;  ///< moves that were pruned
 
     bool operator==(const TreeNode&) const = default;
 };
 static_assert(sizeof(TreeNode) == 24);
 
-/// Sees a depth-first search node by node. `enabled` false: the calls are not even compiled.
+/// Observes a depth-first search node by node. If `enabled` is false, the calls are compiled out.
 template <class T, class G>
 concept TracerOf = requires(T tracer, ActionOf<G> action, int depth, Score score, NodeEnd end,
                             int unsearched) {
     { T::enabled } -> std::convertible_to<bool>;
-    tracer.enter_root(depth, score, score);     // depth to go, alpha, beta
-    tracer.enter(action, depth, score, score);  // the move that led here, depth to go, alpha, beta
+    tracer.enter_root(depth, score, score);     // remaining depth, alpha, beta
+    tracer.enter(action, depth, score, score);  // move, remaining depth, alpha, beta
     tracer.leave(score, end,
-                 unsearched);  // value for the player to move there, moves left out by a cut
+                 unsearched);  // value for the player to move, number of pruned moves
 };
 
 struct NoTracer {
@@ -72,7 +72,7 @@ struct NoTracer {
     void leave(Score, NodeEnd, int) {}
 };
 
-/// How far each node is from its root; parents come before children.
+/// Returns the ply of each node. Parents must come before children.
 [[nodiscard]] inline std::vector<std::uint8_t> plies_from_root(const std::vector<TreeNode>& nodes) {
     std::vector<std::uint8_t> plies(nodes.size());
     for (std::size_t i = 0; i < nodes.size(); ++i) {
@@ -82,7 +82,7 @@ struct NoTracer {
     return plies;
 }
 
-/// The number of nodes at each distance from the root.
+/// Returns the number of nodes at each ply.
 [[nodiscard]] inline std::vector<std::uint64_t> plies_of(const std::vector<TreeNode>& nodes) {
     std::vector<std::uint64_t> counts;
     for (const std::uint8_t ply : plies_from_root(nodes)) {
@@ -92,9 +92,9 @@ struct NoTracer {
     return counts;
 }
 
-/// Keeps the tree as it was searched, parents before children, siblings in their order. Never more
-/// than `capacity` nodes: when they are used up the deepest ply is forgotten and no longer
-/// recorded, so that what remains is the top of the tree, whole.
+/// Records the tree as it is searched, parents before children, siblings in search order. Keeps at
+/// most `capacity` nodes: when full, drops the deepest ply and no longer records it, so that what
+/// remains is the complete top of the tree.
 template <Game G>
 class RecordingTracer {
 public:
@@ -107,7 +107,7 @@ public:
     void enter(ActionOf<G> action, int depth, Score alpha, Score beta) {
         open(action, depth, alpha, beta);
     }
-    /// Of the node just entered.
+    /// Marks the node just entered.
     void mark(NodeVisit visit) {
         if (path_.back().index != TreeNode::none) nodes_[path_.back().index].visit = visit;
     }
@@ -126,17 +126,17 @@ public:
     }
 
     [[nodiscard]] const std::vector<TreeNode>& nodes() const { return nodes_; }
-    /// The last call: the nodes are gone afterwards.
+    /// Moves the nodes out. Call it last.
     [[nodiscard]] std::vector<TreeNode> take_nodes() { return std::move(nodes_); }
     [[nodiscard]] std::uint64_t not_recorded() const { return entered_ - nodes_.size(); }
-    /// Nodes searched, by their distance from the root.
+    /// The number of nodes searched at each ply.
     [[nodiscard]] const std::vector<std::uint64_t>& by_ply() const { return by_ply_; }
 
 private:
     /// A node that is being searched.
     struct Open {
         std::uint32_t index;   ///< none: not recorded
-        std::uint64_t number;  ///< of nodes entered before it
+        std::uint64_t number;  ///< how many nodes were entered before it
     };
 
     void open(ActionOf<G> action, int depth, Score alpha, Score beta) {
@@ -156,7 +156,7 @@ private:
         path_.push_back({index, entered_++});
     }
 
-    /// Forgets the deepest ply, if the node that wants the room is not deeper still.
+    /// Drops the deepest recorded ply, unless the node that needs room is deeper still.
     void make_room(std::size_t ply) {
         const std::vector<std::uint8_t> plies = plies_from_root(nodes_);
         const std::size_t deepest = nodes_.empty() ? 0 : *std::ranges::max_element(plies);
@@ -177,9 +177,9 @@ private:
     }
 
     std::size_t capacity_;
-    std::size_t plies_ = std::numeric_limits<std::size_t>::max();  ///< recorded, from the root
+    std::size_t plies_ = std::numeric_limits<std::size_t>::max();  ///< plies that are recorded
     std::vector<TreeNode> nodes_;
-    std::vector<Open> path_;  ///< from the root to the open node
+    std::vector<Open> path_;  ///< from the root to the current node
     std::vector<std::uint64_t> by_ply_;
     std::uint64_t entered_ = 0;
 };

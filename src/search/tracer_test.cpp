@@ -22,7 +22,7 @@ using Nodes = std::vector<TreeNode>;
 
 bool is_root(const TreeNode& node) { return node.parent == TreeNode::none; }
 
-/// For each node the indices of its children, in the order they were searched.
+/// Returns for each node the indices of its children, in search order.
 std::vector<std::vector<std::size_t>> children_of(const Nodes& nodes) {
     std::vector<std::vector<std::size_t>> children(nodes.size());
     for (std::size_t index = 0; index < nodes.size(); ++index) {
@@ -31,7 +31,7 @@ std::vector<std::vector<std::size_t>> children_of(const Nodes& nodes) {
     return children;
 }
 
-/// A recorded search that must make sense node by node: `check_node` recurses over it.
+/// Checks a recorded search node by node: `check_node` recurses over it.
 template <Game G, class E>
 class RecordedTree {
 public:
@@ -164,7 +164,7 @@ TEST(TracerTest, RecordsWhatWasSearchedNodeByNode) {
 
 using RecordingSearch = AlphaBeta<Mnk, WindowsEvaluation, RecordingTracer<Mnk>>;
 
-/// What is left of a recording if every node further than `plies` from the root is taken out.
+/// Returns the recording without all nodes more than `plies` below the root.
 Nodes cut_below(const Nodes& nodes, int plies) {
     const auto ply = plies_from_root(nodes);
     std::vector<std::uint32_t> places(nodes.size());
@@ -223,7 +223,7 @@ TEST(TracerTest, ASearchThatRunsOutOfNodesEndsInStoppedNodes) {
     const auto result = search.search(game, game.initial_state(), {.nodes = 2000}, {}, {});
     const auto& nodes = search.tracer().nodes();
     ASSERT_EQ(nodes.size(), result.counters.nodes);
-    // The last root and a path down from it, nothing else.
+    // The stopped nodes are the last root and a path down from it.
     std::size_t stopped = 0;
     std::size_t deepest = 0;
     for (std::size_t index = 0; index < nodes.size(); ++index) {

@@ -16,26 +16,25 @@
 
 namespace lawan::search {
 
-/// What a stored score says about the true one.
+/// How a stored score bounds the true one.
 enum class Bound : std::uint8_t { Exact, Lower, Upper };
 
 struct TableEntry {
     Score score = 0;
-    std::uint8_t depth = 0;  ///< to which the position was searched
+    std::uint8_t depth = 0;  ///< the search depth
     Bound bound = Bound::Exact;
     std::uint8_t move = 0;
 
     bool operator==(const TableEntry&) const = default;
 };
 
-/// Positions already searched, by 64-bit key. Any thread may store and probe at any time: an entry
-/// is two words, the first being key XOR data, so that a mixture of two writes matches no key
-/// (Hyatt and Mann's lockless scheme). Buckets of two: one slot keeps the deeper search, the other
-/// the newer.
+/// A transposition table, by 64-bit hash key. Lockless and thread-safe (Hyatt and Mann): an entry
+/// is two words, the first being key XOR data, so that a torn write matches no key. Buckets of two
+/// slots: one is depth-preferred, the other always replaced.
 class TranspositionTable {
 public:
-    /// At most `bytes`, rounded down to a power of two of buckets; fails if there is no such
-    /// memory.
+    /// Allocates at most `bytes`, rounded down to a power of two of buckets. Fails if there is not
+    /// enough memory.
     [[nodiscard]] static Expected<TranspositionTable> make(std::uint64_t bytes) {
         const std::uint64_t count =
             std::bit_floor(std::max<std::uint64_t>(bytes / sizeof(Bucket), 1));
@@ -49,7 +48,7 @@ public:
         return TranspositionTable(std::move(buckets), count);
     }
 
-    /// Brings the bucket of a key into the cache ahead of its probe.
+    /// Prefetches the bucket of a key ahead of its probe.
     void prefetch(std::uint64_t key) const { base::prefetch(&bucket(key)); }
 
     [[nodiscard]] std::optional<TableEntry> probe(std::uint64_t key) const {
@@ -72,7 +71,7 @@ public:
         slot.check.store(key ^ data, std::memory_order_relaxed);
     }
 
-    /// No other thread may use the table meanwhile.
+    /// Clears the table. Not thread-safe.
     void clear() {
         for (std::uint64_t i = 0; i < count_; ++i) {
             for (Slot& slot : buckets_[i].slots) {
@@ -97,7 +96,7 @@ private:
         : buckets_(std::move(buckets)), count_(count) {}
 
     // data: score 32 bits, depth 8, move 8, bound 2, and one bit that is always set, so that data
-    // is never 0.
+    // is never 0 (an empty slot).
     static std::uint64_t pack(const TableEntry& entry) {
         return std::uint64_t{static_cast<std::uint32_t>(entry.score)} |
                std::uint64_t{entry.depth} << 32 | std::uint64_t{entry.move} << 40 |

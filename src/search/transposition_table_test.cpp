@@ -55,8 +55,7 @@ TEST(TranspositionTableTest, PrefetchChangesNothing) {
 }
 
 TEST(TranspositionTableTest, OneSlotKeepsTheDeeperSearchTheOtherTheNewer) {
-    auto table =
-        *TranspositionTable::make(bucket_bytes);  // one bucket: every key meets every other
+    auto table = *TranspositionTable::make(bucket_bytes);  // one bucket, which all keys share
     table.store(1, entry_of(10, 9));
     table.store(2, entry_of(20, 3));
     EXPECT_EQ(table.probe(1), entry_of(10, 9));
@@ -114,8 +113,8 @@ TEST(TranspositionTableTest, UsesItsWholeSize) {
     std::uint64_t kept = 0;
     for (std::uint64_t number = 0; number < entries; ++number)
         kept += table.probe(key_of(number)).has_value();
-    // All equally deep, so a bucket keeps the last of the two it meets on average; of the buckets
-    // 1 - exp(-2) meet any: 43 % of the keys are left.
+    // All are equally deep, so a bucket keeps only the last of the two keys that it gets on
+    // average. Of the buckets 1 - exp(-2) get any: 43 % of the keys remain.
     EXPECT_GT(kept, entries * 40 / 100);
 }
 
@@ -123,15 +122,15 @@ TEST(TranspositionTableTest, RefusesASizeThatNoMachineHas) {
     EXPECT_EQ(error_of(TranspositionTable::make(std::uint64_t{1} << 63)).code,
               ErrorCode::Environment);
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) && !defined(__has_feature)
-    // Sanitizers end the program instead of letting `new` throw; clang tells of them this way.
+    // Sanitizers abort instead of letting `new` fail; clang announces them by __has_feature.
     EXPECT_EQ(error_of(TranspositionTable::make(std::uint64_t{1} << 58)).code,
               ErrorCode::Environment);
 #endif
 }
 
 TEST(TranspositionTableTest, ThreadsNeverFindAnEntryThatWasNotStoredForTheKey) {
-    // Few buckets, so that the threads write into each other's slots all the time. Every field of
-    // an entry follows from its key and its score, so a mixture of two entries shows.
+    // Few buckets, so that threads keep writing into each other's slots. Every field of an entry
+    // follows from its key and score, so a torn entry shows.
     auto table = *TranspositionTable::make(4 * bucket_bytes);
     const auto made = [](std::uint64_t number, Score version) {
         const auto mixed = static_cast<int>(number) * 7 + version;

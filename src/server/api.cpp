@@ -17,7 +17,7 @@
 namespace lawan::server {
 namespace {
 
-/// On the disk of the database; nothing if that is not known.
+/// Returns the free space on the database's disk; nothing if it is unknown.
 std::optional<std::uintmax_t> free_megabytes(const std::filesystem::path& database) {
     std::error_code unknown;
     const auto space = std::filesystem::space(database, unknown);
@@ -26,7 +26,7 @@ std::optional<std::uintmax_t> free_megabytes(const std::filesystem::path& databa
 }
 
 Refusal server_ends() {
-    return {503, "busy", "this server is about to end; try again soon", {{"retry_s", 5}}};
+    return {503, "busy", "the server is shutting down; try again soon", {{"retry_s", 5}}};
 }
 
 const std::string& game_id(const PathParameters& parameters) {
@@ -73,8 +73,8 @@ HttpAnswer Api::refuse(int status, std::size_t most) const {
     HttpAnswer answer =
         status == 413
             ? refusal_answer(
-                  {413, "too_large", fmt::format("at most {} bytes", most), {{"most", most}}})
-            : refusal_answer({400, "bad_request", "this is not HTTP/1.1 as it should be"});
+                  {413, "too_large", fmt::format("send at most {} bytes", most), {{"most", most}}})
+            : refusal_answer({400, "bad_request", "malformed HTTP request"});
     add_safety_headers(answer);
     return answer;
 }
@@ -147,7 +147,7 @@ void Api::get_game(const HttpRequest& request, const PathParameters& parameters,
 
 void Api::delete_game(const HttpRequest& request, const PathParameters& parameters,
                       const std::shared_ptr<Exchange>& exchange) {
-    // A damaged id can only be deleted.
+    // Accepts damaged ids too, so that such games can be deleted.
     const auto id = kept_id(parameters.at("id"));
     if (!id) throw no_such_game();
     parts_.live_games.remove(
@@ -180,7 +180,7 @@ void Api::game_text(const HttpRequest&, const PathParameters& parameters,
 
 namespace {
 
-/// Long answers come as text from the thread that made them.
+/// Answers with JSON that was serialised on another thread, because it is long.
 History::Reply written_reply(const std::shared_ptr<Exchange>& exchange, int status) {
     return [exchange, status](std::expected<std::string, Refusal> json) {
         if (json)
@@ -290,7 +290,7 @@ void Api::trace_nodes(const HttpRequest& request, const PathParameters& paramete
 }
 
 void Api::web_socket(const HttpRequest&, const PathParameters&, const std::shared_ptr<Exchange>&) {
-    throw Refusal(426, "upgrade_required", "this address speaks WebSocket only");
+    throw Refusal(426, "upgrade_required", "open this address with a WebSocket handshake");
 }
 
 bool Api::may_open(const HttpRequest& request, HttpAnswer& refusal) {
@@ -298,7 +298,7 @@ bool Api::may_open(const HttpRequest& request, HttpAnswer& refusal) {
         parts_.request_limits.check_site(request);
         parts_.request_limits.count(request.address);
         if (request.path != "/api/ws")
-            throw Refusal(404, "not_found", "there is no WebSocket at this address");
+            throw Refusal(404, "not_found", "open WebSockets at /api/ws only");
         opening_ = parts_.request_limits.sockets().take(request.address, 10);
         return true;
     } catch (const Refusal& reason) {

@@ -19,7 +19,7 @@
 
 namespace lawan::server {
 
-/// What the API is made of.
+/// The parts of the server that the API uses.
 struct ApiParts {
     EventLoop& loop;
     const Registry& registry;
@@ -34,7 +34,8 @@ struct ApiParts {
     const WriteQueue& writes;
 };
 
-/// The paths of docs/openapi.yaml: reads requests, hands them on, writes answers. On the loop.
+/// Handles the paths of docs/openapi.yaml: parses requests, calls the parts of the server, writes
+/// answers. Use on the loop's thread only.
 class Api final : public HttpHandler {
 public:
     explicit Api(const ApiParts& parts);
@@ -46,10 +47,11 @@ public:
                                                       const HttpRequest& request) override;
     [[nodiscard]] HttpAnswer refuse(int status, std::size_t most) const override;
 
-    /// What tells how many connections are open; needed by health.
+    /// Sets how /api/health counts open connections.
     void count_connections_by(std::function<int()> count) { connections_ = std::move(count); }
 
-    /// Answers all who wait for a search, because the server ends; no other is begun.
+    /// Answers all requests that wait for a search and refuses new ones: the server is about to
+    /// end.
     void end_searches();
 
 private:
@@ -72,7 +74,7 @@ private:
     void trace_nodes(const HttpRequest&, const PathParameters&, const std::shared_ptr<Exchange>&);
     void web_socket(const HttpRequest&, const PathParameters&, const std::shared_ptr<Exchange>&);
 
-    /// Begins what `start(body, events)` makes and lets the answer wait for it.
+    /// Starts the analysis that `start(body, events)` returns; `answer` gets its report.
     template <class Start, class Answer>
     void search(const HttpRequest& request, const std::shared_ptr<Exchange>& exchange,
                 const Start& start, const Answer& answer);
@@ -83,7 +85,7 @@ private:
     std::string catalog_;
     Router router_;
     Clock::time_point started_ = Clock::now();
-    /// Searches that an answer waits for.
+    /// Searches that a request waits for.
     struct UnderWay {
         std::shared_ptr<Exchange> exchange;
         std::unique_ptr<Analysis> analysis;
@@ -91,7 +93,7 @@ private:
     };
     std::unordered_map<Exchange*, UnderWay> analyses_;
     std::function<int()> connections_;
-    Quota::Share opening_;  ///< of the WebSocket that is about to be opened
+    Quota::Share opening_;  ///< of the WebSocket being opened, from may_open() to open()
     bool ending_ = false;
 };
 

@@ -23,7 +23,7 @@ const char* type_text(OptionInfo::Kind kind) {
     std::unreachable();
 }
 
-/// The evaluations differ from game to game: those a bot can be made with.
+/// Lists by game the evaluations that the bot accepts there.
 Json evaluations_by_game(const Registry& registry, const BotEntry& bot, const OptionInfo& info) {
     Json by_game = Json::object();
     for (const auto& game : registry.games()) {

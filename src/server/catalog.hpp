@@ -6,7 +6,7 @@
 
 namespace lawan::server {
 
-/// What there is to play, and the limits of this server.
+/// Returns the catalog: games and bots with their options, and this server's limits.
 [[nodiscard]] Json catalog_json(const Registry& registry, const ServerSettings& settings);
 
 }  // namespace lawan::server

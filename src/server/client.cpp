@@ -15,7 +15,7 @@ constexpr std::chrono::seconds time_for_hello{10};
 constexpr int close_no_hello = 1008;
 constexpr int protocol = 1;
 
-/// The name of a request, for the answer; null if it has none that can be given back.
+/// Returns the request's id, to repeat in the answer; null if it is missing or malformed.
 Json id_of(const Json& message) {
     if (!message.is_object() || !message.contains("id")) return nullptr;
     const Json& id = message["id"];
@@ -46,7 +46,7 @@ void Client::closed() {
     analyses_.clear();
     for (const auto& id : followed_) parts_.live_games.unsubscribe(id, *this);
     followed_.clear();
-    for (const auto& id : watched_) parts_.arena.views().unwatch(id, *this);
+    for (const auto& id : watched_) parts_.arena.opened().unwatch(id, *this);
     watched_.clear();
     place_ = {};
 }
@@ -76,7 +76,7 @@ void Client::handle(const Json& message) {
                              "record", "stop", "watch", "unwatch", "ping"});
     refuse_if(fields.problem());
     if (!greeted_ && type != "hello")
-        throw Refusal(400, "bad_request", "say hello first", {{"field", "type"}});
+        throw Refusal(400, "bad_request", "send hello first", {{"field", "type"}});
     if (type == "hello") say_hello(fields);
     if (type == "subscribe") subscribe(fields);
     if (type == "unsubscribe") unsubscribe(fields);
@@ -95,7 +95,7 @@ void Client::say_hello(RequestFields& fields) {
     (void)fields.integer("protocol", protocol, protocol);
     const std::string key = fields.has("key") ? fields.secret("key") : "";
     refuse_if(fields.no_more());
-    if (greeted_) throw Refusal(400, "bad_request", "you said hello already", {{"field", "type"}});
+    if (greeted_) throw Refusal(400, "bad_request", "hello was already sent", {{"field", "type"}});
     person_ = key.empty() ? KeyHash() : sha256(key);
     greeted_ = true;
     hello_timer_.cancel();
@@ -108,7 +108,8 @@ void Client::subscribe(RequestFields& fields) {
     const std::string game_id = fields.game_id("game_id");
     const auto after = fields.optional_integer("after", 1, INT64_MAX);
     refuse_if(fields.no_more());
-    // Remembered first: whoever is told of an event must be able to leave.
+    // Insert first: subscribe() may send so much that the socket closes, and closed() unsubscribes
+    // from what is listed here.
     followed_.insert(game_id);
     try {
         parts_.live_games.subscribe(game_id, *this, id, after);
@@ -132,14 +133,14 @@ void Client::watch(RequestFields& fields) {
     refuse_if(fields.problem());
     if (!language) throw Refusal(400, "bad_request", language.error().message);
     refuse_if(fields.no_more());
-    parts_.arena.views().watch(tournament_id, *this, id, *language);
+    parts_.arena.opened().watch(tournament_id, *this, id, *language);
     watched_.insert(tournament_id);
 }
 
 void Client::unwatch(RequestFields& fields) {
     const std::string tournament_id = fields.game_id("tournament_id");
     refuse_if(fields.no_more());
-    if (watched_.erase(tournament_id) > 0) parts_.arena.views().unwatch(tournament_id, *this);
+    if (watched_.erase(tournament_id) > 0) parts_.arena.opened().unwatch(tournament_id, *this);
 }
 
 void Client::act(RequestFields& fields) {
@@ -148,7 +149,7 @@ void Client::act(RequestFields& fields) {
     ActionRequest request = fields.part(parse_action(fields.value("action")));
     refuse_if(fields.no_more());
     if (person_.empty())
-        throw Refusal(401, "key_missing", "say hello with a key to do more than watch");
+        throw Refusal(401, "key_missing", "send hello with a key to do more than watch");
     parts_.live_games.act(
         game_id, {address_, person_}, std::move(request),
         [self = self_, id](const std::expected<Done, Refusal>& done) {
@@ -169,11 +170,12 @@ void Client::analyse(RequestFields& fields, const std::string& type) {
     const Json& request = fields.value("request");
     refuse_if(fields.no_more());
     if (analyses_.contains(id)) {
-        throw Refusal(400, "bad_request", "an analysis of that id is running", {{"field", "id"}});
+        throw Refusal(400, "bad_request", "an analysis with this id is running; choose another id",
+                      {{"field", "id"}});
     }
     const int most = parts_.settings.limits.analyses;
     if (std::cmp_greater_equal(analyses_.size(), most)) {
-        throw Refusal(429, "too_many", fmt::format("at most {} analyses at a time", most),
+        throw Refusal(429, "too_many", fmt::format("run at most {} analyses at a time", most),
                       {{"what", "analyses"}, {"retry_s", 1}});
     }
     AnalysisEvents events;
@@ -191,7 +193,7 @@ void Client::analyse(RequestFields& fields, const std::string& type) {
         send(Json{{"type", "done"}, {"id", id}, {"stopped", stopped}, {"report", report}}.dump());
     };
     if (type == "record") {
-        // A trace may be larger than what may wait to be sent here.
+        // Send the id only: the trace itself may exceed the limit of the send queue.
         events.done = [this, id](bool stopped, const Json& trace) {
             analyses_.erase(id);
             send(Json{
@@ -204,7 +206,7 @@ void Client::analyse(RequestFields& fields, const std::string& type) {
         refuse(id, refusal);
     };
     Quota::Share place = parts_.request_limits.analyses().take(address_, 1);
-    // Events come later, never from within these calls.
+    // Events are delivered later, never from within these calls.
     auto analysis = type == "record" ? parts_.traces.record(request, address_, std::move(events))
                     : type == "evaluate"
                         ? parts_.analyses.evaluate(request, address_, std::move(events))
@@ -216,7 +218,7 @@ void Client::stop(RequestFields& fields) {
     const std::string id = request_id(fields);
     refuse_if(fields.no_more());
     const auto analysis = analyses_.find(id);
-    // It may just have ended by itself.
+    // Missing if it has just ended by itself.
     if (analysis != analyses_.end()) analysis->second.analysis->stop();
 }
 

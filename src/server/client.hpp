@@ -16,7 +16,7 @@
 
 namespace lawan::server {
 
-/// What a WebSocket talks to.
+/// The parts of the server that a WebSocket uses.
 struct ClientParts {
     EventLoop& loop;
     const ServerSettings& settings;
@@ -27,11 +27,11 @@ struct ClientParts {
     Tournaments& arena;
 };
 
-/// Our end of a WebSocket: reads messages, follows games and tournaments, runs analyses. On the
-/// loop.
+/// The server's end of a WebSocket: parses messages, subscribes to games and tournaments, runs
+/// analyses. Use on the loop's thread only.
 class Client final : public SocketHandler, public Watcher {
 public:
-    /// `place`: one of the WebSockets that the address may have.
+    /// `place`: its share of the address's quota of WebSockets.
     Client(const ClientParts& parts, Socket& socket, std::string address, Quota::Share place);
 
     void receive(std::string_view message) override;
@@ -45,14 +45,14 @@ public:
 
 private:
     void handle(const Json& message);
-    // The rest of a message once its type was read.
+    // Handle the message types; `fields` holds the rest of the message.
     void say_hello(RequestFields& fields);
     void subscribe(RequestFields& fields);
     void unsubscribe(RequestFields& fields);
     void watch(RequestFields& fields);
     void unwatch(RequestFields& fields);
     void act(RequestFields& fields);
-    /// `analyse`, `evaluate` or `record`.
+    /// `type`: `analyse`, `evaluate` or `record`.
     void analyse(RequestFields& fields, const std::string& type);
     void stop(RequestFields& fields);
     void refuse(const Json& id, const Refusal& refusal);
@@ -71,7 +71,7 @@ private:
     };
     std::unordered_map<std::string, UnderWay> analyses_;
     Timer hello_timer_;
-    /// Answers that come later must find out whether anybody is still there.
+    /// Weak pointer for callbacks that outlive the connection: closed() sets it to null.
     std::shared_ptr<Client*> self_;
 };
 

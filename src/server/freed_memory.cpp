@@ -12,7 +12,8 @@ namespace lawan::server {
 namespace {
 
 constexpr std::chrono::seconds between_rounds{10};
-/// Larger blocks are the system's own. Left alone, glibc raises this to 32 MiB as blocks are freed.
+/// Blocks of this size or more are mapped one by one (mmap), so freeing them returns them at once.
+/// Set explicitly, because glibc otherwise raises the threshold up to 32 MiB as blocks are freed.
 constexpr int large_block = 256 << 10;
 
 void give_back(const StopToken& stop) {

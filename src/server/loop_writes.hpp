@@ -10,27 +10,27 @@
 
 namespace lawan::server {
 
-/// Writes for what lives on the loop, where it also hears of them.
+/// Queues writes for objects on the event loop, and reports the outcome on the loop.
 class LoopWrites {
 public:
-    /// With the reason if it was not kept.
+    /// `failure`: why the write was not kept, if it was not.
     using Done = std::function<void(const std::optional<Refusal>& failure)>;
 
     LoopWrites(EventLoop& loop, WriteQueue& queue) : loop_(loop), queue_(queue) {}
 
-    /// Calls `done`, if there is one, on the loop.
+    /// Queues the write; calls `done`, if given, on the loop after the commit.
     void push(WriteQueue::Write write, Done done = {}) {
         queue_.push(std::move(write), [&loop = loop_, done = std::move(done)](
                                           const std::optional<std::string>& failure) mutable {
             if (!done) return;
-            // Moved: whom it answers must not be let go of by the thread that writes.
+            // Moved, so that the callback is destroyed on the loop, not on the writing thread.
             loop.post([done = std::move(done), failure] {
                 done(failure ? std::optional(not_stored(*failure)) : std::nullopt);
             });
         });
     }
 
-    /// For threads other than the loop.
+    /// For use on threads other than the loop's.
     [[nodiscard]] WriteQueue& queue() { return queue_; }
 
 private:

@@ -10,32 +10,32 @@
 
 namespace lawan::server {
 
-/// Records that were read from the disk, by id, as long as they are in use and for a while after.
-/// On the loop.
+/// Caches records read from disk, by id, while they are in use and for a while after (LRU
+/// eviction). Use on the loop's thread only.
 template <class Record>
 class OpenedRecords {
 public:
-    /// `may_close`: nobody is at it, and nothing happens to it.
+    /// `may_close`: tells whether nobody uses the record and nothing is going on in it.
     explicit OpenedRecords(std::function<bool(const Record&)> may_close)
         : may_close_(std::move(may_close)) {}
 
-    /// Null if it is not open.
+    /// Returns null if the record is not open.
     [[nodiscard]] Record* find(const std::string& id) {
         const auto found = entries_.find(id);
         return found == entries_.end() ? nullptr : found->second.record.get();
     }
-    /// The same for somebody who needs it: it is not closed soon.
+    /// Like find(), and marks the record as just used.
     Record* use(const std::string& id) {
         const auto found = entries_.find(id);
         if (found == entries_.end()) return nullptr;
         found->second.last_used = Clock::now();
         return found->second.record.get();
     }
-    /// One that is not open.
+    /// Adds a record that is not open yet.
     Record& add(const std::string& id, std::unique_ptr<Record> record) {
         return *entries_.emplace(id, Entry{std::move(record), Clock::now()}).first->second.record;
     }
-    /// Null if it was not open.
+    /// Removes the record and returns it; null if it is not open.
     [[nodiscard]] std::unique_ptr<Record> take(const std::string& id) {
         const auto entry = entries_.extract(id);
         return entry ? std::move(entry.mapped().record) : nullptr;
@@ -47,14 +47,14 @@ public:
         for (const auto& [id, entry] : entries_) task(*entry.record);
     }
 
-    /// Closes those that were not used for so long.
+    /// Closes the records that may be closed and were not used for `time`.
     void close_unused(Duration time) {
         const auto long_ago = Clock::now() - time;
         std::erase_if(entries_, [&](const auto& entry) {
             return entry.second.last_used < long_ago && may_close_(*entry.second.record);
         });
     }
-    /// Closes those that were not used for longest, until only so many are left that may be closed.
+    /// Closes the least recently used records until at most `most` that may be closed are left.
     void close_all_but(std::size_t most) {
         for (;;) {
             std::size_t count = 0;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::chrono::milliseconds time_for_goodbyes{500};
 
-/// A thousand connections need as many descriptors; the usual limit can be raised by ourselves.
+/// Raises the soft limit on file descriptors to the hard limit: every connection needs one.
 void allow_many_connections() {
     rlimit limit{};
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
@@ -30,11 +30,11 @@ ServerSettings settled(ServerSettings settings) {
 
 }  // namespace
 
-/// In the order of who uses whom.
+/// Declared in order of dependency: later members use earlier ones.
 struct Server::Parts {
     Parts(const Registry& registry, ServerSettings given)
         : settings(settled(std::move(given))),
-          sole_use(settings.database),
+          database_lock(settings.database),
           writes(settings.database),
           store(settings.database),
           pool(settings.threads,
@@ -54,7 +54,7 @@ struct Server::Parts {
     }
     Parts(const Parts&) = delete;
     Parts& operator=(const Parts&) = delete;
-    /// Other threads first: what they are at uses the rest.
+    /// Ends the threads first: their tasks use the other members.
     ~Parts() {
         history.end();
         arena.end();
@@ -64,7 +64,7 @@ struct Server::Parts {
 
     FreedMemory freed_memory;
     ServerSettings settings;
-    DatabaseLock sole_use;
+    DatabaseLock database_lock;
     EventLoop loop;
     WriteQueue writes;
     Store store;
@@ -83,7 +83,7 @@ struct Server::Parts {
 Server::Server(const Registry& registry, ServerSettings settings) {
     allow_many_connections();
     parts_ = std::make_unique<Parts>(registry, std::move(settings));
-    parts_->sole_use.tell_address(address());
+    parts_->database_lock.tell_address(address());
 }
 
 Server::~Server() = default;

@@ -9,21 +9,22 @@
 
 namespace lawan::server {
 
-/// The whole server. Making it opens the database and the port; run() serves.
+/// The whole server. The constructor opens the database and binds the port; run() serves.
 class Server {
 public:
-    /// Throws EnvironmentError. The registry must outlive it.
+    /// Throws EnvironmentError. The registry must outlive the server.
     Server(const Registry& registry, ServerSettings settings);
     Server(const Server&) = delete;
     Server& operator=(const Server&) = delete;
     ~Server();
 
     [[nodiscard]] std::uint16_t port() const;
-    /// Where a browser finds it.
+    /// Returns the URL to open in a browser.
     [[nodiscard]] std::string address() const;
-    /// Blocks until stop().
+    /// Serves on the calling thread; blocks until stop().
     void run();
-    /// Says goodbye to everybody and ends. From any thread.
+    /// Stops listening, closes the WebSockets and soon makes run() return. Does not block.
+    /// Thread-safe.
     void stop();
 
 private:

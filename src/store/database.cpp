@@ -12,8 +12,8 @@
 namespace lawan::store {
 namespace {
 
-/// Games and hashes of keys are nobody else's business. SQLite gives the files beside it the same
-/// mode. One that exists keeps its own.
+/// Creates the file with mode 600: it holds people's games and hashes of their keys. SQLite gives
+/// the -wal and -shm files the same mode. A file that exists keeps its own.
 void make_private(const std::filesystem::path& file) {
     const int made = open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (made >= 0) close(made);
@@ -29,7 +29,7 @@ struct Database::Cache {
 Statement::~Statement() { database_.finish(statement_); }
 
 void Statement::check(int code) {
-    if (code != SQLITE_OK) database_.fail("a value did not fit");
+    if (code != SQLITE_OK) database_.fail("bind a value in");
 }
 
 Statement& Statement::bind(std::int64_t value) {
@@ -62,7 +62,7 @@ bool Statement::step() {
         case SQLITE_DONE:
             return false;
         default:
-            database_.fail("it could not be read or written");
+            database_.fail("read or write");
     }
 }
 
@@ -92,13 +92,13 @@ Database::Database(const std::filesystem::path& file)
         const std::string reason = handle_ == nullptr ? "no memory" : sqlite3_errmsg(handle_);
         sqlite3_close(handle_);
         throw StoreError(
-            fmt::format("the database {} cannot be opened: {}; choose another with --db FILE",
+            fmt::format("cannot open the database {}: {}; choose another with --db FILE",
                         file.string(), reason));
     }
     try {
         sqlite3_busy_timeout(handle_, 10'000);
-        // NORMAL: a commit is in the hands of the operating system, so a killed program loses
-        // nothing; WriteQueue brings it to the disk moments later (docs/adr/0005).
+        // synchronous = NORMAL: a commit has reached the operating system, so a killed program
+        // loses nothing; WriteQueue syncs it to the disk moments later (docs/adr/0005).
         run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;");
     } catch (...) {
         sqlite3_close(handle_);
@@ -115,7 +115,7 @@ Statement Database::statement(const char* sql) {
     sqlite3_stmt*& statement = cache_->statements[sql];
     if (statement == nullptr && sqlite3_prepare_v3(handle_, sql, -1, SQLITE_PREPARE_PERSISTENT,
                                                    &statement, nullptr) != SQLITE_OK) {
-        fail("it has not the expected tables");
+        fail("find the expected tables in");
     }
     return {*this, statement};
 }
@@ -123,7 +123,7 @@ Statement Database::statement(const char* sql) {
 Statement Database::temporary_statement(const std::string& sql) {
     sqlite3_stmt* statement = nullptr;
     if (sqlite3_prepare_v2(handle_, sql.c_str(), -1, &statement, nullptr) != SQLITE_OK)
-        fail("it has not the expected tables");
+        fail("find the expected tables in");
     cache_->temporary.insert(statement);
     return {*this, statement};
 }
@@ -138,13 +138,12 @@ void Database::finish(sqlite3_stmt* statement) {
 }
 
 void Database::run(const char* sql) {
-    if (sqlite3_exec(handle_, sql, nullptr, nullptr, nullptr) != SQLITE_OK)
-        fail("it could not be read or written");
+    if (sqlite3_exec(handle_, sql, nullptr, nullptr, nullptr) != SQLITE_OK) fail("read or write");
 }
 
 void Database::fail(std::string_view doing) {
-    throw StoreError(
-        fmt::format("the database {}: {}: {}", file_.string(), doing, sqlite3_errmsg(handle_)));
+    throw StoreError(fmt::format("cannot {} the database {}: {}", doing, file_.string(),
+                                 sqlite3_errmsg(handle_)));
 }
 
 Transaction::~Transaction() {
@@ -152,7 +151,7 @@ Transaction::~Transaction() {
     try {
         database_.run("ROLLBACK");
     } catch (const StoreError&) {
-        // SQLite rolled back by itself; that is what failed.
+        // SQLite has already rolled back; that is why ROLLBACK fails.
         return;
     }
 }

@@ -14,7 +14,7 @@ struct sqlite3_stmt;
 
 namespace lawan::store {
 
-/// The database refused; nothing was changed by the statement.
+/// Thrown when SQLite reports an error. The statement that failed changed nothing.
 class StoreError : public EnvironmentError {
 public:
     using EnvironmentError::EnvironmentError;
@@ -22,8 +22,8 @@ public:
 
 class Database;
 
-/// A prepared statement in use: bind its values in order, step through its rows, read their columns
-/// in order. Its destructor makes it ready to be used again.
+/// A prepared statement in use: bind its values in order, step through the rows, read their columns
+/// in order. The destructor resets it, so that it can be reused. Must not outlive its Database.
 class Statement {
 public:
     Statement(const Statement&) = delete;
@@ -35,20 +35,20 @@ public:
     Statement& bind(bool value) { return bind(std::int64_t{value}); }
     Statement& bind(std::string_view text);
     Statement& bind(const char* text) { return bind(std::string_view(text)); }
-    Statement& bind_blob(std::string_view bytes);  ///< empty: null
+    Statement& bind_blob(std::string_view bytes);  ///< binds NULL if empty
     Statement& bind_null();
     template <class T>
     Statement& bind(const std::optional<T>& value) {
         return value ? bind(*value) : bind_null();
     }
 
-    /// True if there is a row to read.
+    /// Moves to the next row. Returns false after the last one.
     bool step();
     void run() { step(); }
 
     [[nodiscard]] std::int64_t integer();
     [[nodiscard]] std::optional<std::int64_t> optional_integer();
-    [[nodiscard]] std::string text();  ///< also of a blob; empty if null
+    [[nodiscard]] std::string text();  ///< reads blobs too; empty if NULL
 
 private:
     friend class Database;
@@ -62,21 +62,22 @@ private:
     int column_ = 0;
 };
 
-/// A connection to an SQLite file in WAL mode. Used by one thread at a time; several connections to
-/// one file may be used side by side.
+/// A connection to an SQLite file in write-ahead logging (WAL) mode. Not thread-safe: use it on one
+/// thread at a time. Several connections to one file may be used concurrently.
 class Database {
 public:
-    /// Makes the file if there is none, for its owner alone. Throws StoreError.
+    /// Opens the file, or creates it readable and writable by its owner only. Throws StoreError.
     explicit Database(const std::filesystem::path& file);
     Database(const Database&) = delete;
     Database& operator=(const Database&) = delete;
     ~Database();
 
-    /// A statement by its text, prepared once. The text must live as long as the database.
+    /// Returns the statement for `sql`, prepared on first use and cached by the address of the
+    /// text, which must not change and must outlive the database.
     [[nodiscard]] Statement statement(const char* sql);
-    /// Prepared for this once: its text is made up at run time.
+    /// Prepares a statement for one use, for SQL that is put together at run time.
     [[nodiscard]] Statement temporary_statement(const std::string& sql);
-    void run(const char* sql);  ///< several statements at once, without values
+    void run(const char* sql);  ///< executes several statements, without values
 
 private:
     friend class Statement;
@@ -90,7 +91,7 @@ private:
     std::unique_ptr<Cache> cache_;
 };
 
-/// All that happens in its lifetime is kept by commit(), or else not at all.
+/// Commits on commit(), else rolls back when destroyed.
 class Transaction {
 public:
     explicit Transaction(Database& database) : database_(database) {

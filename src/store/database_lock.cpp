@@ -19,18 +19,17 @@
 namespace lawan::store {
 namespace {
 
-/// A server that was killed may need a moment to be gone.
+/// Waits up to two seconds for a killed server to exit.
 constexpr int attempts = 20;
 constexpr std::chrono::milliseconds between_attempts{100};
 
 [[noreturn]] void refuse(const std::filesystem::path& database, int code) {
-    throw StoreError(
-        fmt::format("the database {} cannot be opened: {}; choose another with --db FILE",
-                    database.string(), std::generic_category().message(code)));
+    throw StoreError(fmt::format("cannot open the database {}: {}; choose another with --db FILE",
+                                 database.string(), std::generic_category().message(code)));
 }
 
-/// Beside the file that links lead to. A name of another hard link has none, and then the message
-/// lacks the address.
+/// Lies beside the file that symbolic links lead to. If the database has another hard link
+/// elsewhere, the address is not found there, and the message goes without it.
 std::filesystem::path address_file(const std::filesystem::path& database) {
     std::error_code error;
     const auto file = std::filesystem::canonical(database, error);
@@ -47,10 +46,10 @@ std::string first_line_of(const std::filesystem::path& file) {
 }  // namespace
 
 DatabaseLock::DatabaseLock(const std::filesystem::path& database) {
-    // SQLite would take these for no file at all, another one for each connection.
+    // SQLite would open a separate temporary database for every connection.
     if (database.empty() || database == ":memory:") refuse(database, EINVAL);
     make_folder_of(database);
-    // Not blocked by a pipe of that name; SQLite says what it thinks of one.
+    // O_NONBLOCK: open() must not hang on a named pipe; SQLite refuses one later.
     file_ = open(database.c_str(), O_RDONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, S_IRUSR | S_IWUSR);
     if (file_ < 0) refuse(database, errno);
     address_ = address_file(database);
@@ -64,7 +63,7 @@ DatabaseLock::DatabaseLock(const std::filesystem::path& database) {
         if (code != EWOULDBLOCK) refuse(database, code);
         const std::string address = first_line_of(address_);
         throw StoreError(
-            fmt::format("another server{} has the games in {} open: play there, or "
+            fmt::format("another server{} is using the database {}: play there, or "
                         "start this one with --db FILE",
                         address.empty() ? "" : " (" + address + ")", database.string()));
     }
@@ -78,7 +77,7 @@ DatabaseLock::~DatabaseLock() {
 }
 
 void DatabaseLock::tell_address(std::string_view address) const {
-    // Only a help: without it the other server is found all the same.
+    // Best effort: the lock works without it; only the message would lack the address.
     std::ofstream(address_, std::ios::trunc) << address << '\n';
 }
 

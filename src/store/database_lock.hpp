@@ -7,27 +7,28 @@
 
 namespace lawan::store {
 
-/// One server at a time for a database: games that two of them hold in memory would contradict each
-/// other. What is locked is the file itself, by whatever name it is reached: through links too. The
-/// lock is none of SQLite's, so `lawan play` and other programs read and add games beside the
-/// server. Ends with this object, or with the process however it ends.
+/// Holds an advisory lock (flock) on a database, so that only one server at a time uses it: two
+/// would keep contradicting copies of live games in memory. Locks the file itself, so links to it
+/// count too. Independent of SQLite's locks: `lawan play` and other programs can still read and add
+/// games beside the server. Released by the destructor, or by the system when the process ends in
+/// any way.
 class DatabaseLock {
 public:
-    /// Makes the file if there is none. Throws StoreError, saying where the other server is, if
-    /// there is one that does not end within a moment. Make it before the first connection of this
-    /// process to the database and let it go after the last: closing any descriptor of a file ends
-    /// the locks that SQLite holds on it.
+    /// Creates the file if it does not exist. Blocks for up to two seconds while another server
+    /// holds the lock, then throws StoreError with that server's address. Construct it before this
+    /// process's first connection to the database and destroy it after the last: closing any
+    /// descriptor of a file releases the POSIX locks that SQLite holds on it.
     explicit DatabaseLock(const std::filesystem::path& database);
     DatabaseLock(const DatabaseLock&) = delete;
     DatabaseLock& operator=(const DatabaseLock&) = delete;
     ~DatabaseLock();
 
-    /// For whoever comes second.
+    /// Writes down where this server listens, for the message to a second one.
     void tell_address(std::string_view address) const;
 
 private:
-    int file_ = -1;                  ///< the database, locked
-    std::filesystem::path address_;  ///< a file beside it
+    int file_ = -1;                  ///< the database file, locked
+    std::filesystem::path address_;  ///< a file beside the database
 };
 
 }  // namespace lawan::store

@@ -28,7 +28,7 @@ TEST(DatabaseLockTest, TheSecondServerHearsOfTheFirst) {
         const DatabaseLock second(database);
         ADD_FAILURE() << "both have it";
     } catch (const StoreError& error) {
-        EXPECT_THAT(error.what(), HasSubstr("another server (http://127.0.0.1:80) has"));
+        EXPECT_THAT(error.what(), HasSubstr("another server (http://127.0.0.1:80) is using"));
         EXPECT_THAT(error.what(), HasSubstr("--db FILE"));
     }
     const DatabaseLock elsewhere(folder / "other.db");
@@ -54,7 +54,7 @@ TEST(DatabaseLockTest, LinksLeadToTheSameDatabase) {
     };
     EXPECT_THAT(refusal(folder / "symbolic.db"), HasSubstr("another server (http://127.0.0.1:80"));
     EXPECT_THAT(refusal(folder / "itself" / "lawan.db"), HasSubstr("another server (http://12"));
-    EXPECT_THAT(refusal(folder / "hard.db"), HasSubstr("another server has the games in"));
+    EXPECT_THAT(refusal(folder / "hard.db"), HasSubstr("another server is using the database"));
 }
 
 TEST(DatabaseLockTest, TheSameNameMayBeAnotherDatabase) {

@@ -11,7 +11,7 @@ using namespace tests;
 
 namespace {
 
-/// What becomes of a game on its way into a row and back.
+/// Writes a game into a row and reads it back.
 GameRecord kept(const GameRecord& game) {
     const TemporaryFolder folder;
     Store store(folder / "games.db");

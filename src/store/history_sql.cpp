@@ -8,14 +8,14 @@
 namespace lawan::store {
 namespace {
 
-/// Puts the text together and the values in the order of their question marks.
+/// Assembles the SQL, and its values in the order of the question marks.
 class Builder {
 public:
     Builder(const HistoryFilter& filter, const std::optional<HistoryPlace>& place, int limit)
         : filter_(filter), place_(place), limit_(limit) {}
 
-    /// Ids of games that the filter takes, found in `from`. `age` and `id` are the columns of the
-    /// index that is in the order of age.
+    /// Adds a subquery for the ids of the games in `from` that match the filter. `age` and `id` are
+    /// the columns of an index sorted by age.
     void add_ids(std::string_view from, std::string_view age, std::string_view id) {
         query_.sql +=
             fmt::format("SELECT DISTINCT {} AS age, {} AS id FROM {} WHERE 1", age, id, from);
@@ -40,7 +40,7 @@ public:
         add(fmt::format(" ORDER BY {} DESC, {} DESC LIMIT ?", age, id), std::int64_t{limit_});
     }
 
-    /// The next ids are those of seats with one of these names.
+    /// Makes the next add_ids() look for seats with one of these names (a JSON array).
     void find_by_names(std::string names) { names_ = std::move(names); }
     void add_text(std::string_view text) { query_.sql += text; }
     void add(std::string_view text, std::variant<std::int64_t, std::string> value) {
@@ -86,7 +86,7 @@ HistorySql history_sql(const std::string& columns, const HistoryFilter& filter,
     };
     builder.add_text(fmt::format("SELECT {} FROM games WHERE id IN (SELECT id FROM (", columns));
     if (!filter.person.empty()) {
-        // Made or sat in: an OR would read all games.
+        // Two queries for "created or played by": an OR would scan all games.
         builder.add_ids("games INDEXED BY games_by_host", "games.created_at", "games.id");
         builder.add_text(") UNION SELECT id FROM (");
         builder.add_ids(from_seats("seats_by_holder"), "seat.created_at", "seat.game_id");

@@ -18,7 +18,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-/// How SQLite would go about it, a line each step.
+/// Returns SQLite's query plan, one line per step.
 std::string plan_of(Store& store, const HistoryFilter& filter, bool second_page) {
     const auto place = second_page ? std::optional(HistoryPlace{1, "a"}) : std::nullopt;
     const HistorySql query = history_sql("id", filter, place, 50);
@@ -39,7 +39,7 @@ protected:
     Store store_{folder_ / "lawan.db"};
 };
 
-// F9: a page read all games there are.
+// Regression: a page scanned all games.
 TEST_F(HistorySqlTest, NothingIsReadAsAWhole) {
     const std::vector<HistoryFilter> filters = {
         {.person = "p"},
@@ -63,7 +63,7 @@ TEST_F(HistorySqlTest, NothingIsReadAsAWhole) {
             EXPECT_THAT(plan, Not(HasSubstr("SCAN any"))) << plan;
         }
     }
-    // All games, and a part of a name: in the order of age, until the page is full.
+    // Scans games by age until the page is full: without a filter, or for a part of a name.
     for (const auto& filter : {HistoryFilter{}, HistoryFilter{.name = "Ani"}}) {
         EXPECT_THAT(plan_of(store_, filter, false), HasSubstr("USING COVERING INDEX games_by_age"));
         EXPECT_THAT(plan_of(store_, filter, true), Not(HasSubstr("SCAN games")));

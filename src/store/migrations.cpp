@@ -7,7 +7,7 @@
 namespace lawan::store {
 namespace {
 
-/// Step number n makes version n + 1 of n. A step that was released is never changed.
+/// The step at index n migrates schema version n to n + 1. Released steps never change.
 constexpr std::array steps = {
     R"(
 CREATE TABLE games (
@@ -90,9 +90,9 @@ CREATE TABLE creations (
 ) WITHOUT ROWID;
 CREATE INDEX creations_by_game ON creations (game_id);
 )",
-    // What a bot's search looked at, so that it can be repeated.
+    // The nodes that a bot searched, to repeat the search exactly.
     "ALTER TABLE moves ADD COLUMN nodes INTEGER",
-    // The arena: what is to be played, and what was.
+    // Tournaments and experiments, and the results of their finished steps.
     R"(
 CREATE TABLE tournaments (
     id TEXT PRIMARY KEY,
@@ -120,8 +120,8 @@ CREATE TABLE tournament_steps (
     UNIQUE (tournament_id, step)
 );
 )",
-    // What the history asks for has an index; what a key and an address keep is counted as it
-    // changes. Of an address there is only a hash with a secret of this database.
+    // Indexes for the filters of the history, and triggers that count what each key and address
+    // keeps. Of an address, only a hash salted with a secret of this database is stored.
     R"(
 CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
 INSERT INTO secrets VALUES ('visitors', randomblob(32));
@@ -192,20 +192,20 @@ int newest_schema() { return static_cast<int>(steps.size()); }
 
 void migrate(Database& database, int version) {
     if (version_of(database) == version) return;
-    // Read again under the lock: another program may be doing the same.
+    // Checked again inside the transaction: another program may migrate at the same time.
     Transaction transaction(database);
     const int made = version_of(database);
     if (made > newest_schema()) {
         throw StoreError(fmt::format(
-            "the database was made by a newer lawan (its version is {}, this one knows {}); use "
-            "that one, or another file with --db FILE",
+            "a newer lawan made the database (schema version {}, this program knows {}); use the "
+            "newer program, or choose another file with --db FILE",
             made, newest_schema()));
     }
     if (made < 0 || (made == 0 && has_tables(database))) {
-        throw StoreError(
-            fmt::format("the database was not made by lawan (its version is {}); choose another "
-                        "file with --db FILE",
-                        made));
+        throw StoreError(fmt::format(
+            "lawan did not make this database (schema version {}); choose another file with "
+            "--db FILE",
+            made));
     }
     for (int step = made; step < version; ++step) {
         database.run(steps[static_cast<std::size_t>(step)]);

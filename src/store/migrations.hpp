@@ -4,11 +4,11 @@
 
 namespace lawan::store {
 
-/// The version of the tables that this program knows.
+/// Returns the newest schema version that this program knows.
 [[nodiscard]] int newest_schema();
 
-/// Brings the tables up to `version`, by all steps or by none; tests make older ones. Throws
-/// StoreError if a newer program made them.
+/// Migrates the schema to `version` in one transaction. Throws StoreError if a newer program, or
+/// another one, created the database. Tests pass older versions.
 void migrate(Database& database, int version = newest_schema());
 
 }  // namespace lawan::store

@@ -25,14 +25,14 @@ protected:
     static std::int64_t version_of(Database& database) {
         return number(database, "PRAGMA user_version");
     }
-    /// All tables, indices and triggers.
+    /// Returns all tables, indexes and triggers.
     static std::string schema_of(Database& database) {
         auto row = database.temporary_statement("SELECT sql FROM sqlite_master ORDER BY name");
         std::string all;
         while (row.step()) all += row.text() + "\n";
         return all;
     }
-    /// As the first version kept it: a finished game of somebody, or one that goes on.
+    /// Inserts a game as the first schema version stored it: finished or not.
     static void insert_first_game(Database& database, const std::string& id, int status) {
         database.run(
             fmt::format("INSERT INTO games (id, seq, status, created_at, updated_at, imported, "

@@ -13,7 +13,7 @@
 namespace lawan::store {
 namespace {
 
-/// The spec with its options in alphabetical order.
+/// Returns the spec with its options in alphabetical order.
 std::string sorted_spec(const std::string& spec) {
     const std::size_t colon = spec.find(':');
     if (colon == std::string::npos) return spec;
@@ -24,7 +24,7 @@ std::string sorted_spec(const std::string& spec) {
     return fmt::format("{}:{}", spec.substr(0, colon), fmt::join(options, ","));
 }
 
-/// Who moves first, if it is a game as report A had people play them.
+/// Returns who moves first if the game has the board and rules of report A's games with people.
 std::optional<Player> first_if_as_in_a(const Registry& registry, const std::string& game,
                                        const std::string& start) {
     constexpr int size = 8;
@@ -44,8 +44,9 @@ int count_actions(Database& database, const std::string& id, const char* kind) {
     return static_cast<int>(row.integer());
 }
 
-/// The moves that a game began with, in the request to the server or by `lawan play --moves`, have
-/// no time. Of a game that was gone on with the last of them were played.
+/// Counts the moves a game began with, given in the request to the server or by `lawan play
+/// --moves`. They have no time; but when a game was resumed (`--played`), the last of them were
+/// really played.
 int count_given(Database& database, const std::string& id) {
     auto row = database.statement(
         "SELECT milliseconds IS NULL FROM moves WHERE game_id = ? AND undone_by = 0 ORDER BY ply");
@@ -55,13 +56,14 @@ int count_given(Database& database, const std::string& id) {
     return untimed - count_actions(database, id, "played_move");
 }
 
-/// Moves of each side that stand and were played, and how many of them no bot made for it.
+/// Counts, by side, of the moves played and not taken back; `own`: those not made by a bot.
 struct MovesMade {
     std::array<int, 2> all{};
     std::array<int, 2> own{};
 };
 
-/// A search has looked at positions; a solver, which leaves no such trace, was asked in an action.
+/// Attributes moves to bots: a searched move has a node count; a solver leaves none, but its
+/// `bot_move` action counts.
 MovesMade moves_made(Database& database, const std::string& id, Player first) {
     MovesMade made;
     auto side = static_cast<std::size_t>(first);
@@ -80,9 +82,9 @@ MovesMade moves_made(Database& database, const std::string& id, Player first) {
     return made;
 }
 
-/// Whether it was played: a game that a person gives up at once is none.
+/// Tells whether the game was really played, not given up at once.
 bool was_played(Database& database, const std::string& id, Player first, Player person) {
-    constexpr int least_moves = 8;  // as many rounds as report A asks for
+    constexpr int least_moves = 8;  // report A's least number of rounds
     const MovesMade made = moves_made(database, id, first);
     return std::ranges::min(made.all) >= least_moves &&
            made.own[static_cast<std::size_t>(person)] >= least_moves;

@@ -18,7 +18,7 @@ std::filesystem::path prepared(const std::filesystem::path& file) {
     return file;
 }
 
-/// The first move that is not in both.
+/// Returns the index of the first move that differs.
 std::size_t first_difference(const GameRecord& before, const GameRecord& after) {
     if (before.undone != after.undone) return std::min(before.moves.size(), after.moves.size());
     return static_cast<std::size_t>(std::ranges::mismatch(before.moves, after.moves).in1 -
@@ -27,9 +27,9 @@ std::size_t first_difference(const GameRecord& before, const GameRecord& after) 
 
 }  // namespace
 
-/// One that may be played on counts as one that was played.
+/// A game that is still open counts as at least one of average length.
 std::int64_t bytes_of(const GameRecord& game) {
-    constexpr std::size_t of_a_game = 1024;  // its row, its seats, their places in the indexes
+    constexpr std::size_t of_a_game = 1024;  // its row, its seats, their index entries
     constexpr std::size_t of_a_move = 64;
     constexpr std::size_t usual = 4096;
     std::size_t bytes = of_a_game + game.game.size() + game.start.size() + game.position.size() +
@@ -48,8 +48,7 @@ void make_folder_of(const std::filesystem::path& file) {
     }
     if (error) {
         throw StoreError(
-            fmt::format("the folder {} cannot be made: {}; choose another database "
-                        "with --db FILE",
+            fmt::format("cannot create the folder {}: {}; choose another database with --db FILE",
                         file.parent_path().string(), error.message()));
     }
 }
@@ -149,7 +148,7 @@ void Store::write_moves(const GameRecord& game, std::size_t from) {
             .run();
     };
     for (std::size_t ply = from; ply < game.moves.size(); ++ply) write(game.moves[ply], ply);
-    // Those taken back follow the played ones.
+    // Moves taken back follow those that stand.
     for (std::size_t i = 0; i < game.undone.size(); ++i)
         write(game.undone[i], game.moves.size() + i);
 }
@@ -244,14 +243,16 @@ GamesKept Store::games_from(const std::string& mark) { return games_of(mark); }
 std::string Store::mark_of(std::string_view address) {
     if (secret_.empty()) {
         auto row = database_.statement("SELECT value FROM secrets WHERE name = 'visitors'");
-        if (!row.step()) throw StoreError("the database has lost its secret for visitors");
+        if (!row.step())
+            throw StoreError("the database is damaged: its secret for visitors is missing");
         secret_ = row.text();
     }
     return sha256(secret_ + std::string(address));
 }
 
-/// All names with that in them, as JSON, unless they are on so many seats that a look through the
-/// newest games finds them sooner. Goes from name to name in the index, not from seat to seat.
+/// Returns all names that contain `part`, as a JSON array; nothing if they are on so many seats
+/// that scanning the newest games is faster. Skips through the index from name to name (a loose
+/// index scan) instead of reading every seat.
 std::optional<std::string> Store::names_with(const std::string& part) {
     constexpr std::int64_t few_seats = 10'000;
     std::string names;
@@ -308,7 +309,7 @@ std::filesystem::path default_database_file() {
     const char* home = std::getenv("HOME");
     if (home == nullptr || *home != '/') {
         throw StoreError(
-            "there is no home folder to keep games in; choose a database with --db FILE");
+            "there is no home folder to save games in; choose a database with --db FILE");
     }
     return std::filesystem::path(home) / ".local" / "share" / "lawan" / "lawan.db";
 }

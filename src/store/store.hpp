@@ -13,62 +13,65 @@
 
 namespace lawan::store {
 
-/// What somebody keeps.
+/// Usage of the database by one key or address.
 struct GamesKept {
     std::int64_t games = 0;
     std::int64_t bytes = 0;
     std::int64_t unfinished = 0;
 };
 
-/// What was done, by whom. The idempotency key, if there is one, is unique to the actor.
+/// An action and its actor. The idempotency key, if any, is unique per actor.
 struct ActionRecord {
     std::string kind;
     KeyHash actor{};
     std::string idempotency_key{};
 };
 
-/// About what a game takes on the disk, for GamesKept.
+/// Estimates the bytes a game takes on disk, for GamesKept.
 [[nodiscard]] std::int64_t bytes_of(const GameRecord& game);
 
-/// For a database that is about to be made. A folder that was not there is its owner's alone.
-/// Throws StoreError.
+/// Creates the folder for a database, with mode 700, unless it exists. Throws StoreError.
 void make_folder_of(const std::filesystem::path& file);
 
-/// The games on disk: a connection of one thread's own. What a function has changed is kept when it
-/// returns, unless a Transaction of the caller is open. Failures are StoreError.
+/// The games in a database. Not thread-safe: each thread opens its own. Every change is committed
+/// on return, unless the caller has an open Transaction. Failures throw StoreError.
 class Store {
 public:
-    /// Makes the file, and the folders above it, if there is none.
+    /// Opens the file; creates it and its folders if they do not exist.
     explicit Store(const std::filesystem::path& file);
 
     [[nodiscard]] Database& database() { return database_; }
 
-    /// A new game, with the key and number under which it was asked for if it may be asked again.
+    /// Adds a new game. If the action has an idempotency key, stores it with `place`, the game's
+    /// number among those created by one request, so that a retry finds the game.
     void insert(const GameRecord& game, const ActionRecord& action, int place = 0);
-    /// The next state of a game. `before` is the one that is kept now: only what differs is
-    /// written.
+    /// Writes the next state of a game: only what differs from `before`, which must be the stored
+    /// state.
     void update(const GameRecord& before, const GameRecord& after, const ActionRecord& action);
-    /// Also one whose id damage has made a blob, as history() lists it; so does load().
+    /// Deletes a game. Like load(), also finds a damaged row whose id became a blob, as history()
+    /// lists it.
     void remove(const std::string& id);
 
     [[nodiscard]] std::optional<GameRecord> load(const std::string& id);
-    /// Whether this person did that in the game before.
+    /// Tells whether the actor has already done the action with this idempotency key.
     [[nodiscard]] bool was_done(const std::string& id, const KeyHash& actor,
                                 const std::string& idempotency_key);
-    /// The games that this person made under that key, in order.
+    /// Returns the games that the actor created under this idempotency key, in order.
     [[nodiscard]] std::vector<std::string> created(const KeyHash& actor,
                                                    const std::string& idempotency_key);
-    /// Of one who makes games, and of all at one address.
+    /// Return what is kept by a creator of games, and from an address (`mark` from mark_of()).
     [[nodiscard]] GamesKept games_of(const KeyHash& host);
     [[nodiscard]] GamesKept games_from(const std::string& mark);
-    /// What is kept in place of an address: a hash that only this database can tell.
+    /// Returns what is stored in place of an address: its SHA-256 salted with this database's
+    /// secret.
     [[nodiscard]] std::string mark_of(std::string_view address);
 
-    /// Newest first, from after `place`, without their moves' undone rest.
+    /// Returns a page of games, newest first, starting after `place`. Without their moves unless
+    /// `with_moves`; then those taken back are read too.
     [[nodiscard]] std::vector<GameRecord> history(const HistoryFilter& filter,
                                                   const std::optional<HistoryPlace>& place,
                                                   int limit, bool with_moves);
-    /// The number of moves played in a game whose record came without them.
+    /// Counts the moves played in a game whose record was read without them.
     [[nodiscard]] int plies(const std::string& id);
 
 private:
@@ -80,11 +83,11 @@ private:
     void read_moves(GameRecord& game);
 
     Database database_;
-    std::string secret_;  ///< of mark_of(), once it was needed
+    std::string secret_;  ///< of mark_of(); read on first use
 };
 
-/// $XDG_DATA_HOME/lawan/lawan.db, or the same under ~/.local/share. Throws StoreError if there is
-/// neither.
+/// Returns $XDG_DATA_HOME/lawan/lawan.db, or ~/.local/share/lawan/lawan.db. Throws StoreError if
+/// neither variable holds an absolute path.
 [[nodiscard]] std::filesystem::path default_database_file();
 
 }  // namespace lawan::store

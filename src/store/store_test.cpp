@@ -27,7 +27,7 @@ protected:
     std::filesystem::path file_ = folder_ / "deeper" / "games.db";
 };
 
-/// With something in every field.
+/// Returns a game with a value in every field.
 GameRecord full_game(const std::string& id) {
     GameRecord game;
     game.id = id;
@@ -84,7 +84,7 @@ TEST_F(StoreTest, WritesWhatAnActionChanged) {
     EXPECT_TRUE(store.was_done("a", "host", "k"));
     EXPECT_FALSE(store.was_done("a", "guest", "k"));
     EXPECT_FALSE(store.was_done("a", "host", "l"));
-    // The same key a second time is refused by the database itself.
+    // A unique index refuses the same key a second time.
     GameRecord again = after;
     again.seq = 9;
     EXPECT_THROW(store.update(after, again, {"move", "host", "k"}), StoreError);
@@ -173,13 +173,14 @@ TEST_F(StoreTest, CountsTheFinishedGamesOfPeopleAgainstABot) {
     keep(o_won, "", bot);
     keep(x_won, bot, "");
     keep(ResultRecord{std::nullopt, Reason::Normal}, "", bot);
-    // None of these counts: broken off, unfinished, other options, two bots, two people.
+    // Not counted: broken off, unfinished, other options, two bots, two people.
     keep(ResultRecord{std::nullopt, Reason::Aborted}, "", bot);
     keep(std::nullopt, "", bot);
     keep(x_won, "", "alphabeta:depth=5");
     keep(x_won, bot, bot);
     keep(x_won, "", "");
-    // Nor these: fewer than eight rounds, another board, other neighbours, another game, imported.
+    // Not counted either: fewer than eight rounds, another board, other neighbours, another game,
+    // imported.
     keep(x_won, "", bot, "adjacency:rounds=7");
     keep(x_won, "", bot, "adjacency:w=7,h=7");
     keep(x_won, "", bot, "adjacency:nb=4,rounds=8");
@@ -195,7 +196,7 @@ TEST_F(StoreTest, CountsTheFinishedGamesOfPeopleAgainstABot) {
     EXPECT_EQ(score_against_people(file_, bots).won, 3);
     EXPECT_EQ(score_against_people(file_, bots).text({}), "6 played, 3 won by the bot, 1 drawn");
     EXPECT_EQ(score_against_people(file_, std::vector<std::string>{"local"}).games(), 0);
-    // Given up at once, or before both had made eight moves; a bot that failed.
+    // Not counted: given up at once, or before both had made eight moves; ended by a bot's fault.
     const ResultRecord given_up{Player::O, Reason::Resign};
     plies = 0;
     keep(given_up, "", bot);
@@ -215,7 +216,7 @@ TEST_F(StoreTest, CountsNoGameThatABotPlayedForThePerson) {
     const std::string spec = "adjacency:rounds=10,first=o";
     Store store(file_);
     int made = 0;
-    /// X, the person, moves second; `searched` and `asked` of the ten moves were a bot's.
+    /// X, the person, moves second; bots made `searched` and `asked` of the ten moves.
     const auto keep = [&](int searched, int asked) {
         GameRecord game = full_game("g" + std::to_string(++made));
         game.game = spec;
@@ -238,7 +239,7 @@ TEST_F(StoreTest, CountsNoGameThatABotPlayedForThePerson) {
     const auto counted = [&] { return score_against_people(file_, bots).games(); };
     keep(10, 0);
     keep(3, 0);
-    keep(0, 10);  // answers of a solver, which visits no positions
+    keep(0, 10);  // answers of a solver, which have no node count
     keep(0, 3);
     EXPECT_EQ(counted(), 0);
     keep(2, 0);
@@ -253,7 +254,7 @@ TEST_F(StoreTest, CountsNoMoveThatAGameBeganWith) {
     Store store(file_);
     int made = 0;
     int games = 0;
-    /// The first `untimed` of twenty moves have no time; the last `played` of those were played.
+    /// The first `untimed` of twenty moves have no time; the last `played` of these were played.
     const auto counted = [&](std::size_t untimed, int played) {
         GameRecord game = full_game("g" + std::to_string(++made));
         game.game = spec;

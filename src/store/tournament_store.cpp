@@ -26,7 +26,7 @@ TournamentRecord read_tournament(Statement& row) {
     return record;
 }
 
-/// Of one person or of all; the value is bound twice.
+/// Matches one person's tournaments, or all if the bound value is NULL.
 constexpr const char* of_host = "(?1 IS NULL OR host = ?1)";
 
 Statement& bind_host(Statement& statement, const std::optional<KeyHash>& host) {
@@ -150,7 +150,7 @@ std::vector<TournamentRecord> TournamentStore::list(const std::optional<KeyHash>
 
 namespace {
 
-// 0 and 1: waiting and running.
+// Statuses 0 and 1 are Waiting and Running.
 constexpr const char* counts = "SELECT count(*), ifnull(sum(status < 2), 0) FROM tournaments";
 
 TournamentStore::Count read_count(Statement& row) {

@@ -14,7 +14,7 @@ namespace lawan::store {
 enum class TournamentKind : std::uint8_t { Tournament, Experiment };
 enum class TournamentStatus : std::uint8_t { Waiting, Running, Stopped, Done, Failed };
 
-/// What is kept of a tournament beside its finished steps.
+/// The stored row of a tournament, without the results of its steps.
 struct TournamentRecord {
     std::string id;
     TournamentKind kind = TournamentKind::Tournament;
@@ -22,45 +22,48 @@ struct TournamentRecord {
     std::string plan;  ///< JSON
     TournamentStatus status = TournamentStatus::Waiting;
     std::string failure{};  ///< why it failed
-    std::string leader{};   ///< when it was last looked at
+    std::string leader{};   ///< who led when it was last looked at
     std::int64_t created_at = 0;
     std::int64_t updated_at = 0;
     KeyHash host{};
     std::string idempotency_key{};
-    std::string visitor{};  ///< Store::mark_of() the address that started it; empty: not known
+    std::string visitor{};  ///< Store::mark_of() the address that started it; empty if unknown
 
     bool operator==(const TournamentRecord&) const = default;
 };
 
-/// The tournaments of a database; as safe and as shared as that. Failures are StoreError.
+/// The tournaments in a database. As thread-safe as the Database; failures throw StoreError.
 class TournamentStore {
 public:
     explicit TournamentStore(Database& database) : database_(database) {}
 
     void insert(const TournamentRecord& record);
-    /// Status, failure, leader and time; the rest never changes. Nothing if it is gone.
+    /// Writes status, failure, leader and time of change; nothing else ever changes. Does nothing
+    /// if the tournament was deleted.
     void update(const TournamentRecord& record);
     void remove(const std::string& id);
-    /// A server that ended has left them waiting and running: they are stopped.
+    /// Marks waiting and running tournaments as stopped: a server that ended left them so.
     void stop_all();
 
-    /// The result of a finished step, JSON. A step that is there already stays as it is.
+    /// Stores the result (JSON) of a finished step. Keeps the first result if the step is there
+    /// already.
     void add_step(const std::string& id, const std::string& step, const std::string& result);
-    /// In the order in which they were added.
+    /// Returns the steps and their results, in the order they were added.
     [[nodiscard]] std::vector<std::pair<std::string, std::string>> steps(const std::string& id);
-    /// How many of them have `part` in their name.
+    /// Counts the steps whose name contains `part`.
     [[nodiscard]] std::int64_t count_steps(const std::string& id, const std::string& part);
 
     [[nodiscard]] std::optional<TournamentRecord> load(const std::string& id);
     [[nodiscard]] std::optional<TournamentRecord> created(const KeyHash& host,
                                                           const std::string& idempotency_key);
-    /// Newest first; of one person if given.
+    /// Lists the newest first; only those of `host` if given.
     [[nodiscard]] std::vector<TournamentRecord> list(const std::optional<KeyHash>& host, int limit);
-    /// The newest finished experiment of that name, of one person if given; empty: none.
+    /// Returns the newest finished experiment of that name, only of `host` if given; empty if there
+    /// is none.
     [[nodiscard]] std::string latest_experiment(const std::string& name,
                                                 const std::optional<KeyHash>& host);
 
-    /// How many there are, and how many wait or run.
+    /// `waiting` counts those waiting or running.
     struct Count {
         std::int64_t kept = 0;
         std::int64_t waiting = 0;
@@ -68,10 +71,10 @@ public:
     [[nodiscard]] Count count();
     [[nodiscard]] Count count_of(const KeyHash& host);
     [[nodiscard]] Count count_from(const std::string& visitor);
-    /// The oldest that neither waits nor runs; empty: there is none.
+    /// Return the oldest tournament that is neither waiting nor running; empty if there is none.
     [[nodiscard]] std::string oldest_ended_of(const KeyHash& host);
     [[nodiscard]] std::string oldest_ended_from(const std::string& visitor);
-    /// The same of the address that keeps most of them.
+    /// The same, of whoever keeps the most such tournaments: an address, or a key without one.
     [[nodiscard]] std::string oldest_ended_of_most();
 
 private:

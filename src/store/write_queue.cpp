@@ -14,9 +14,9 @@
 namespace lawan::store {
 namespace {
 
-/// How much a power cut may take. A killed program takes nothing: see Database.
+/// The most a power cut may lose. A killed program loses nothing: see Database.
 constexpr std::chrono::milliseconds longest_off_disk{100};
-/// Between two attempts to write again, where nobody else tries.
+/// Interval of the attempts to recover while nobody else writes.
 constexpr std::chrono::seconds before_another_attempt{1};
 
 }  // namespace
@@ -84,7 +84,8 @@ void WriteQueue::run() {
     }
 }
 
-/// A job that fails takes nobody with it; a commit that fails takes all.
+/// Runs the jobs in one transaction, each in a savepoint: a job that fails rolls back alone; a
+/// failed commit fails them all.
 void WriteQueue::write(std::vector<Job>& jobs) {
     may_recover_ = false;
     try {
@@ -102,13 +103,14 @@ void WriteQueue::write(std::vector<Job>& jobs) {
         transaction.commit();
     } catch (const std::exception& error) {
         for (auto& job : jobs) job.failure = error.what();
-        may_recover_ = true;  // the disk, or somebody else's lock: nothing is wrong with a job
+        may_recover_ = true;  // disk full or database locked: nothing is wrong with the jobs
     }
     well_ = std::ranges::none_of(jobs, [](const Job& job) { return job.failure.has_value(); });
     for (const auto& job : jobs) job.done(job.failure);
 }
 
-/// Writes a page as it is: health must not say that the store fails until somebody plays again.
+/// Rewrites a header page unchanged, so that health checks report recovery without waiting for the
+/// next game.
 void WriteQueue::try_again() {
     try {
         Transaction transaction(store_.database());
@@ -119,12 +121,12 @@ void WriteQueue::try_again() {
         well_ = true;
         may_recover_ = false;
     } catch (const std::exception&) {
-        return;  // said when it first failed
+        return;  // reported when it first failed
     }
 }
 
-/// The write-ahead log holds every commit that is not in the main file yet. SQLite keeps no lock on
-/// it, so that closing our own descriptor releases nothing.
+/// Syncs the write-ahead log, which holds every commit not yet in the main file. SQLite keeps no
+/// lock on it, so closing our descriptor releases nothing.
 void WriteQueue::bring_to_disk() {
     const int log = open((file_.string() + "-wal").c_str(), O_RDONLY | O_CLOEXEC);
     if (log < 0) return;

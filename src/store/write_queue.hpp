@@ -15,13 +15,14 @@
 
 namespace lawan::store {
 
-/// Writes on a thread of its own, so that nobody waits for the disk. What comes in while it writes
-/// goes into one transaction: a thousand games cost hardly more than one.
+/// Writes on its own thread, so that no caller waits for the disk. Batches whatever arrives during
+/// a commit into the next transaction (group commit): a thousand games cost little more than one.
+/// Thread-safe.
 class WriteQueue {
 public:
     using Write = std::function<void(Store&)>;
-    /// Called by the writing thread after the commit, in the order of the writes; with the reason
-    /// if it was not kept.
+    /// Called on the writing thread after the commit, in the order of the writes. `failure`: why
+    /// the write was not kept, if it was not.
     using Done = std::function<void(const std::optional<std::string>& failure)>;
 
     explicit WriteQueue(const std::filesystem::path& file);
@@ -29,16 +30,17 @@ public:
     WriteQueue& operator=(const WriteQueue&) = delete;
     ~WriteQueue() { end(); }
 
-    /// Writes what is still waiting.
+    /// Writes what is queued and joins the thread.
     void end();
 
     void push(Write write, Done done);
-    /// Returns after the commit, with the reason if it was not kept. Not for the writing thread.
+    /// Blocks until the commit. Returns why the write was not kept, if it was not. Do not call on
+    /// the writing thread: it would deadlock.
     [[nodiscard]] std::optional<std::string> push_and_wait(const Write& write);
 
-    /// How many wait for the disk.
+    /// Returns the number of queued writes.
     [[nodiscard]] std::size_t waiting() const;
-    /// Whether the last writes were all kept, or one could be made since.
+    /// Tells whether the last batch was kept completely, or a write has succeeded since.
     [[nodiscard]] bool is_well() const { return well_; }
 
 private:
@@ -59,7 +61,7 @@ private:
     std::condition_variable arrived_;
     std::vector<Job> waiting_;
     bool ending_ = false;
-    bool may_recover_ = false;  ///< of the writing thread: what failed may succeed by itself later
+    bool may_recover_ = false;  ///< writing thread only: the last failure may heal by itself
     std::atomic<bool> well_ = true;
     Thread thread_;
 };

@@ -29,7 +29,7 @@ protected:
             store.database().temporary_statement("INSERT INTO words VALUES (?)").bind(text).run();
         };
     }
-    /// What another connection sees.
+    /// Returns what another connection sees.
     std::string words() {
         Store store(file_);
         auto row = store.database().temporary_statement("SELECT word FROM words ORDER BY rowid");
@@ -62,7 +62,7 @@ TEST_F(WriteQueueTest, OneFailedWriteTakesNoOtherWithIt) {
     const auto done = [&](const std::optional<std::string>& failure) { kept.push_back(!failure); };
     WriteQueue writes(file_);
     writes.push([&](Store&) { all_pushed.get_future().wait(); }, done);
-    // Into one transaction: the thread waits meanwhile.
+    // Batched into one transaction, because the thread is blocked meanwhile.
     writes.push(word("a"), done);
     writes.push(
         [](Store& store) {

@@ -20,7 +20,7 @@ test('values on every move, the plot with its blunder, steps, a tried line', asy
   await page.getByText('The game is over here').first().waitFor();
   const end = await drawnCells(page);
   await page.getByRole('button', { name: 'Back one move' }).click();
-  // X to move with four in a row at hand: proved at once.
+  // X to move can complete four in a row: proved at once.
   await page.getByText('X to move and wins in 1 move').first().waitFor();
   await page.locator('.candidates').getByText('X wins in 1').first().waitFor();
   await page.waitForFunction(() => document.querySelectorAll('.board text.bold').length >= 1);
@@ -49,12 +49,12 @@ test('the only winning move is no blunder, nor the only answer to it: list, plot
   const rows = await page.locator('.moves tbody tr').evaluateAll((all) => all.map((row) => [...row.querySelectorAll('button')].map((move) => ({
     move: move.querySelector('b').textContent, mark: move.querySelector('.verdict')?.textContent ?? '', value: move.querySelector('.value').textContent }))));
   assert.deepEqual(rows[4], [{ move: 'c', mark: '', value: '+2' }, { move: 'c', mark: '', value: '+2' }]);
-  // The moves with a mark in the list are those with a triangle in the plot.
+  // The list marks the same moves as the plot's triangles.
   const moves = rows.flat();
   const marked = moves.flatMap(({ mark }, index) => (mark ? [index + 1] : []));
   assert.notEqual(marked.length, 0);
   assert.equal(await page.locator('.plot').getAttribute('data-marked'), marked.join(' '));
-  // The sentence before each move says the same.
+  // The sentence before each move agrees.
   for (let ply = moves.length - 1; ply >= 0; ply -= 1) {
     const { move, mark } = moves[ply];
     await page.getByRole('button', { name: 'Back one move' }).click();
@@ -95,13 +95,13 @@ test('why this move: the search that was played where a bot made it', async () =
   const page = await openPage(browser, server.address, `/analyse/${game.id}`);
   const why = page.getByRole('link', { name: 'Why this move?' });
   await why.waitFor();
-  // After the last move of the game, and before it: the same move is looked at.
+  // After the last move and before it, the link leads to the same move.
   const played = `/search?game_id=${game.id}&ply=1&bot=genetic%3Agenerations%3D20&played=1`;
   assert.equal(await why.getAttribute('href'), played);
   await page.getByRole('button', { name: 'Back one move' }).click();
   await page.waitForFunction(() => document.querySelectorAll('[role=gridcell][aria-label*=", X"], [role=gridcell][aria-label*=", O"]').length === 1);
   assert.equal(await why.getAttribute('href'), played);
-  // A person's move, and a line that was only tried, are searched anew.
+  // A person's move and a line that was only tried are searched again.
   await page.getByRole('button', { name: 'First position' }).click();
   await page.waitForFunction((id) => document.querySelector('a[href*="/search?"]').getAttribute('href').startsWith(`/search?game_id=${id}&ply=0&bot=`), game.id);
   assert.doesNotMatch(await why.getAttribute('href'), /played/);

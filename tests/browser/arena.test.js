@@ -36,7 +36,7 @@ test('started from the form, followed to its end, a game replayed, files downloa
   await state(page, 'Finished');
   assert.equal(await shownGames(page), 18);
 
-  // What the page shows is what the server has.
+  // The page agrees with the server.
   const { tournament } = await server.api('GET', `/arena/tournaments/${id}`);
   assert.deepEqual(tournament.plan.bot.map(({ spec }) => spec), ['engine:level=1', 'local', 'random']);
   assert.equal(tournament.plan.nodes, 20);
@@ -46,7 +46,7 @@ test('started from the form, followed to its end, a game replayed, files downloa
     assert.match(await rows.nth(place).textContent(), new RegExp(String(Math.round(score * 1000) / 10)));
   }
 
-  // A square of the crosstable leads to its games, by keyboard too.
+  // A cell of the crosstable leads to its games, by keyboard too.
   const [first, second] = tournament.standings.map(({ bot }) => bot);
   const { wins, draws, losses } = tournament.crosstable[0][1];
   const square = rows.first().getByRole('button').first();
@@ -55,7 +55,7 @@ test('started from the form, followed to its end, a game replayed, files downloa
   await page.keyboard.press('Enter');
   await page.getByText('6 games', { exact: true }).waitFor();
 
-  // By opening: both games of each, and the points add up to the square's.
+  // Grouped by opening: both games of each, with points that add up to the cell's.
   await page.getByRole('radio', { name: 'By opening' }).check();
   const listed = (await server.api('GET', `/arena/tournaments/${id}/games?bot=${first}&opponent=${second}`)).games;
   const openings = page.locator('#games li');
@@ -82,7 +82,7 @@ test('started from the form, followed to its end, a game replayed, files downloa
   assert.ok(await page.getByRole('radio', { name: 'By opening' }).isChecked(), 'as it was left');
   await page.goForward();
 
-  // The replay begins at the end and steps by keys and buttons, without asking the server.
+  // The replay begins at the end and steps by keys and buttons without asking the server.
   await page.getByRole('grid').waitFor();
   const cells = replay.positions.map(({ board }) => board.cells);
   assert.equal(await drawnCells(page), cells.at(-1));
@@ -99,7 +99,7 @@ test('started from the form, followed to its end, a game replayed, files downloa
   await page.reload();
   await page.getByRole('grid').waitFor();
 
-  // It can be analysed as any other.
+  // It can be analysed like any other game.
   await page.getByRole('link', { name: 'Analyse', exact: true }).last().click();
   await page.locator('.moves button').last().waitFor();
   assert.equal(await page.locator('.moves button').count(), (await server.api('GET', `/arena/tournaments/${id}/games/${replay.next}`)).line.moves.length);
@@ -199,7 +199,7 @@ test('a wrong form is explained beside the field, and nothing is started', async
   await told('Not better: Elo', /the lower first/);
   assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-invalid')), 'true', 'the first wrong field is in focus');
 
-  // Which boards there are, only the server knows.
+  // Only the server knows which boards are valid.
   await page.getByLabel('Game 1', { exact: true }).selectOption('mnk');
   await page.getByLabel('Columns').fill('60');
   await page.getByLabel('Rows').fill('60');

@@ -12,19 +12,19 @@ import { violationsInEveryLook } from './violations.js';
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const open = (path = '', options) => openPage(browser, server.address, `/arena${path}`, options);
 
-// Few games: axe takes as long as there is to see.
+// Few games, since axe takes longer the more there is to see.
 const finished = (await startTournament(server, { ...quick, pairs: 1 })).id;
 await until(server, finished, isOver);
 const experiment = (await startTournament(server, { experiment: 'nodes-d', scale: 0.05 })).id;
 await until(server, experiment, isOver);
 const { number } = (await server.api('GET', `/arena/tournaments/${finished}/games`)).games[0];
-// The first pairing is played in a moment, then every move takes its time.
+// The first pairing finishes at once; later moves take time.
 const running = (await startTournament(server, { ...long, bot: [{ spec: 'random' }, { spec: 'local' }, { spec: 'mcts' }], time: '1s' })).id;
 const wide = await open();
 const narrow = await open('', phone);
 await until(server, running, ({ progress }) => progress.done > 2);
 
-/** The address of each, and what is done there. */
+/** Path of each screen and the actions that show it. */
 const screens = {
   all: ['', async (page) => page.getByRole('link', { name: /Running/ }).waitFor()],
   running: [`/${running}`, async (page) => page.locator('tbody button').first().waitFor()],
@@ -48,7 +48,7 @@ const screens = {
   experiment: [`/${experiment}`, async (page) => page.getByRole('heading', { name: 'What the report published' }).waitFor()],
 };
 
-/** To another screen as a link within the page leads there: nothing is loaded anew. */
+/** Navigates to another screen as a link does, without reloading the page. */
 async function turnTo(page, path) {
   await page.evaluate((address) => {
     history.pushState(null, '', address);
@@ -86,7 +86,7 @@ test('a tournament can be tapped through on a phone', async () => {
   await page.locator('.state', { hasText: 'Stopped' }).waitFor();
   assertNoFaults(page);
   await page.context().close();
-  // What follows needs nothing that is being played, which would only take the processor.
+  // The tests below need no running games, which would only load the processor.
   await server.api('POST', `/arena/tournaments/${running}/stop`);
 });
 
@@ -104,7 +104,7 @@ test('the arena speaks Indonesian', async () => {
   await page.goto(`${server.address}/arena/${finished}`);
   await page.locator('.state', { hasText: 'Selesai' }).waitFor();
   await page.getByText('menang · seri · kalah').first().waitFor();
-  // Nothing is left in English but the names of options in specs.
+  // Only the names of options in specs stay English.
   const text = await page.locator('main').innerText();
   for (const word of ['games', 'Finished', 'Score', 'Download', 'against']) assert.ok(!text.includes(word), word);
   await page.getByRole('radio', { name: 'EN' }).check();
@@ -136,7 +136,8 @@ test('a program of the bots file can be chosen, in a tournament and in a game', 
   await page.getByLabel('Rounds').fill('3');
   for (const place of [4, 3]) await page.getByRole('button', { name: `Remove Bot ${place}` }).click();
   await page.getByLabel('Bot 2', { exact: true }).selectOption('random');
-  await page.getByLabel('Seconds a move').fill('1');  // of which it leaves a fifth, for a busy machine
+  // Minus a fifth, which it reserves for a busy machine.
+  await page.getByLabel('Seconds a move').fill('1');
   await page.getByLabel('Pairs of games').fill('1');
   await page.getByRole('button', { name: 'Start' }).click();
   const done = await until(other, await tournamentId(page), isOver);

@@ -1,4 +1,4 @@
-// What an experiment found, printed from the Arena.
+// Findings of an experiment, printed from the Arena.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

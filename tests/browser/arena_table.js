@@ -1,22 +1,22 @@
-// The Arena as a person uses it.
+// Page object of the Arena.
 import assert from 'node:assert/strict';
 
-/** Quick games that differ: bots that look at so many positions and no clock. */
+/** A quick tournament with varied games: bots with node limits and no clock. */
 export const quick = {
   games: ['tictactoe'], bot: [{ spec: 'mcts:nodes=50' }, { spec: 'local' }, { spec: 'random' }], pairs: 4, nodes: 50, seed: 5,
 };
 
-/** Long enough to be stopped: thousands of games at a millisecond a move. */
+/** A tournament long enough to be stopped: thousands of games at 4 ms a move. */
 export const long = {
   games: ['connect4'], bot: [{ spec: 'mcts' }, { spec: 'alphabeta' }, { spec: 'random' }], pairs: 3000, time: '4ms', margin: '200ms', seed: 5,
 };
 
-/** Starts it without the form; `key` is whose it is. */
+/** Starts a tournament through the API as the visitor with `key`. */
 export async function startTournament(server, plan, key) {
   return (await server.api('POST', '/arena/tournaments', plan, key)).tournament;
 }
 
-/** The server's own view, once `good` says so. */
+/** Polls the tournament until `good` accepts it. */
 export async function until(server, id, good, ms = 90_000) {
   const deadline = Date.now() + ms;
   for (;;) {
@@ -29,7 +29,7 @@ export async function until(server, id, good, ms = 90_000) {
 
 export const isOver = ({ state }) => state === 'done' || state === 'failed';
 
-/** Nothing waits or runs afterwards. */
+/** Deletes all tournaments, so that none waits or runs. */
 export async function clearArena(server) {
   for (const { id } of (await server.api('GET', '/arena')).tournaments) await server.api('DELETE', `/arena/tournaments/${id}`);
 }
@@ -39,13 +39,13 @@ export async function tournamentId(page) {
   return new URL(page.url()).pathname.split('/')[2];
 }
 
-/** How many games the page says are finished. */
+/** Reads the number of finished games from the page. */
 export async function shownGames(page) {
   const text = await page.locator('.said').textContent();
   return Number(text.match(/([\d.,]+) (of|dari)/)[1].replaceAll(/[.,]/g, ''));
 }
 
-/** The same once page and server agree and nothing is played any more: what was on the tables may still be kept. */
+/** Reads it once page and server agree and no game is in play: games under way when it was stopped may still finish. */
 export async function settledGames(page, server, id, ms = 30_000) {
   const deadline = Date.now() + ms;
   for (let last = -1; ;) {

@@ -1,10 +1,10 @@
-// Debian's Chromium, and a page that fails the test on anything unexpected.
+// Launches Debian's Chromium; its pages fail the test on anything unexpected.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { pagesArguments, usePages } from './pages.js';
 
-// Without the windows that nobody sees it takes a third of the processor time.
+// The headless shell draws no hidden windows and takes a third of the processor time.
 const executablePath = process.env.CHROMIUM ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
 
 export function launch() {
@@ -16,13 +16,13 @@ export function launch() {
   });
 }
 
-/** What a page said that it should not have: script errors, policy violations, requests to elsewhere. */
+/** Collects unexpected faults of a page: script errors, policy violations, requests to other hosts. */
 export function watchFaults(page, address) {
   const faults = [];
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
   page.on('console', (message) => {
     const text = message.text();
-    // A refused move, and a server that is down on purpose, are noted by the browser as well.
+    // The browser also logs refused moves and a server that is down on purpose.
     const expected = /Failed to load resource|WebSocket connection to/.test(text);
     if (message.type() === 'error' && !expected) faults.push(`console: ${text}`);
   });

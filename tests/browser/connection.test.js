@@ -23,7 +23,7 @@ test('a killed server is told, and the game goes on when it is back', async () =
   await page.getByText('Connection lost. Your game is safe').first().waitFor();
   assert.equal(await drawnCells(page), before, 'the board stays readable');
 
-  // A move made while the server is down is kept and sent once it is back.
+  // A move made while the server is down is queued and sent once it is back.
   await cellAt(page, 0).click();
   await page.getByText('Sending a3').waitFor();
   await server.run();
@@ -40,7 +40,7 @@ test('an answer that is lost on the way neither loses nor doubles the move', asy
   await cellAt(page, 4).click();
   await settled(page, server, id, (now) => now.moves.length === 1);
 
-  // The server dies in the very moment in which the move is sent: before it was stored, or after.
+  // The server is killed just as the move is sent: before it was stored, or after.
   for (const [turn, cell] of [0, 1, 2, 3].entries()) {
     await cellAt(page, cell).click();
     await server.kill();

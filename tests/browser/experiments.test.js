@@ -11,7 +11,7 @@ const open = (path = '', options) => openPage(browser, server.address, `/arena${
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 const state = (page, name) => page.locator('.state', { hasText: name }).waitFor();
 
-/** How much two colours such as `rgb(1, 2, 3)` differ, as WCAG counts it. */
+/** Returns the WCAG contrast ratio of two colours such as `rgb(1, 2, 3)`. */
 function contrast(one, other) {
   const light = (color) => {
     const [red, green, blue] = color.match(/[\d.]+/g).slice(0, 3).map((part) => {
@@ -24,7 +24,7 @@ function contrast(one, other) {
   return (bright + 0.05) / (dark + 0.05);
 }
 
-/** There is a column that begins with what the report published, and one that begins with ours. */
+/** Returns whether a table has a column that begins with `theirs` and one that begins with `ours`. */
 const beside = (tables, theirs, ours) =>
   tables.some(({ columns }) => [theirs, ours].every((start) => columns.some((column) => column.startsWith(start))));
 
@@ -53,7 +53,7 @@ test('an experiment shows what was published beside what we find', async () => {
   assert.ok(findings.making.some(({ value }) => value === 'lawan experiment run adjacency-a --seed 1 --scale 0.01'));
   for (const plot of findings.plots) await page.getByRole('img', { name: plot.title }).first().waitFor();
 
-  // Every label of the bars is there whole, at any width.
+  // The labels of all bars are complete at any width.
   const bars = findings.plots.find(({ kind }) => kind === 'bars');
   for (const width of [390, 834, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -73,7 +73,7 @@ test('an experiment shows what was published beside what we find', async () => {
   }
   await page.setViewportSize({ width: 1280, height: 900 });
 
-  // Switched to Indonesian, all of it is in Indonesian, with the same numbers.
+  // After a switch to Indonesian all text is Indonesian, with the same numbers.
   await page.getByRole('radio', { name: 'ID', exact: true }).check();
   const temuan = (await server.api('GET', `/arena/tournaments/${id}?language=id`)).tournament.findings;
   assert.notEqual(temuan.title, findings.title);

@@ -1,4 +1,4 @@
-// What every file of tests works with: a server of its own and a browser.
+// Shared fixture: each file of tests has its own server and browser.
 import { after } from 'node:test';
 import { launch } from './browser.js';
 import { Server } from './server.js';

@@ -17,7 +17,7 @@ test('empty at first; import, filter, replay, export, delete', async () => {
   await page.getByText('No games yet. Play one and it will be kept here.').waitFor();
   const dialog = page.getByRole('dialog');
 
-  // Bad text: refused with line and column, nothing kept.
+  // Invalid text is refused with line and column, and nothing is stored.
   await page.getByRole('button', { name: 'Import' }).click();
   await dialog.getByLabel('Games as text').fill('[Game "connect4"]\n\n1. d z 2. e\n');
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();

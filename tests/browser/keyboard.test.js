@@ -14,7 +14,7 @@ async function tabTo(page, what) {
 
 const onBoard = () => document.activeElement?.getAttribute('role') === 'gridcell';
 
-/** Arrow keys from the focused cell to another. */
+/** Moves the focus from its cell to another with arrow keys. */
 async function walkTo(page, cell, width) {
   for (;;) {
     const at = await page.evaluate(() => Number(document.activeElement.getAttribute('data-cell')));
@@ -30,7 +30,7 @@ test('a whole game with the keyboard only, announced to screen readers', async (
   const page = await openPage(browser, server.address);
   await page.getByRole('button', { name: 'New game' }).waitFor();
 
-  // The first Tab offers to skip to the board.
+  // The first Tab offers a skip link to the board.
   await page.keyboard.press('Tab');
   assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Skip to the board');
   await page.keyboard.press('Enter');
@@ -105,7 +105,7 @@ test('the next move need not wait for the answer to the one before', async () =>
   const page = await openPage(browser, server.address);
   await page.routeWebSocket(/\/api\/ws$/, (socket) => {
     const behind = socket.connectToServer();
-    // The event of a move shows it; its answer comes never, as on a line that is very slow.
+    // The move's event shows it, but its acknowledgement never comes, as on a very slow line.
     behind.onMessage((message) => {
       if (JSON.parse(message).type !== 'acted') socket.send(message);
     });

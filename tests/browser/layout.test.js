@@ -43,7 +43,7 @@ test('boards of every shape can be seen and reached', async () => {
     const key = await page.evaluate(() => localStorage.getItem('lawan.key'));
     for (const spec of shapes) {
       const { id } = await gameWith(spec, undefined, key);
-      // As a link of the page does: it need not be loaded anew for each.
+      // Navigate as a link does, without reloading the page for each.
       await page.evaluate((path) => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }, `/game/${id}`);
       await settled(page, server, id);
       await page.locator('main [role=gridcell]').first().waitFor();
@@ -76,7 +76,7 @@ test('nothing jumps while the page builds itself', async () => {
     assert.ok(shift < 0.02, `${path}: ${JSON.stringify(jumps)}`);
     await page.context().close();
   };
-  // Mostly waiting, so all at once.
+  // Mostly waiting, so run them concurrently.
   const paths = ['/', `/game/${id}`, '/arena', '/arena?new', '/history', `/analyse/${id}`];
   await Promise.all(paths.flatMap((path) => [watch(path, {}), watch(path, phone)]));
 });

@@ -6,7 +6,7 @@ import { cellAt, settled } from './table.js';
 
 const people = { x: { kind: 'human' }, o: { kind: 'human' } };
 
-/** A page that wants motion, on a game of its own person. */
+/** Opens a page with animations on a game of its own visitor. */
 async function open(game) {
   const page = await openPage(browser, server.address, '/', { reducedMotion: 'no-preference' });
   const key = await page.evaluate(() => localStorage.getItem('lawan.key'));
@@ -18,7 +18,7 @@ async function open(game) {
 
 test('marks turn in the order that the server gives, nearest first', async () => {
   const { page, id } = await open('adjacency:w=4,h=4');
-  // O's marks are at the top right; b3 touches them corner to corner and side by side.
+  // O's marks are at the top right; choose the move that turns the most marks.
   const { game } = await server.api('GET', `/games/${id}`);
   const best = game.position.legal.reduce((chosen, move) => (move.turned.length > chosen.turned.length ? move : chosen));
   assert.ok(best.turned.length > 0);

@@ -1,11 +1,11 @@
-// With LAWAN_PAGES=../../web/dist the tests see a page just built, without building the server anew. Everything
-// else, the content-security policy included, stays the server's.
+// With LAWAN_PAGES=../../web/dist the tests load a page just built, without rebuilding the server.
+// Everything else, the content security policy included, comes from the server.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const folder = process.env.LAWAN_PAGES;
 
-/** A page that comes from a file counts as foreign to the machine's own network. */
+/** Chromium treats a page loaded from a file as outside the local network. */
 export const pagesArguments = folder ? ['--disable-features=LocalNetworkAccessChecks'] : [];
 
 export async function usePages(context, address) {

@@ -1,4 +1,4 @@
-// A page made to a PDF by the browser, and read back.
+// Prints a page to PDF with the browser and reads it back.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** In the page: numbers as long as those of a full experiment, which a short one does not have. */
+/** Runs in the page: widens numbers to the lengths of a full experiment. */
 function widen() {
   for (const cell of document.querySelectorAll('tbody td')) {
     const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
@@ -19,7 +19,7 @@ function widen() {
   }
 }
 
-/** In the page: the text of every row of every table, cell by cell. */
+/** Runs in the page: returns the text of all tables by rows and cells. */
 function rowsOfTables() {
   return [...document.querySelectorAll('table')].filter((table) => table.checkVisibility()).map((table) => ({
     title: table.closest('section')?.querySelector('h2')?.textContent ?? '',
@@ -29,7 +29,7 @@ function rowsOfTables() {
 
 export const squeezed = (text) => text.normalize('NFKC').replaceAll(/\s/g, '');
 
-/** What stands on the pages of a PDF in the order it was drawn, and every word with its place. */
+/** Reads a PDF: its text in drawing order and every word with its place. */
 async function read(file) {
   const { stdout: text } = await run('pdftotext', ['-raw', file, '-'], { maxBuffer: 1 << 26 });
   const { stdout: boxes } = await run('pdftotext', ['-bbox', file, '-'], { maxBuffer: 1 << 28 });
@@ -42,7 +42,7 @@ async function read(file) {
   return { text: squeezed(text), pages };
 }
 
-/** The open page on paper: its tables, and what stands in the PDF. */
+/** Prints the open page: returns its tables and the content of the PDF. */
 export async function printed(page, pdf) {
   await page.evaluate(widen);
   await page.emulateMedia({ media: 'print' });
@@ -52,9 +52,9 @@ export async function printed(page, pdf) {
 }
 
 const A4 = [595, 842];
-const MARGIN = 24;  // points: 8 mm, which every printer can do
+const MARGIN = 24;  // in points: 8 mm, which every printer can do
 
-/** Everything lies on the paper, and every row of every table is there to its last cell. */
+/** Asserts that nothing exceeds the paper and that every table row is complete. */
 export function assertWhole(name, { tables, text, pages }) {
   for (const [index, { width, height, words }] of pages.entries()) {
     assert.deepEqual([Math.min(width, height), Math.max(width, height)].map(Math.round), A4, `${name}, page ${index + 1} is A4`);

@@ -4,7 +4,7 @@ import { assertNoFaults, openPage } from './browser.js';
 import { browser, server } from './fixture.js';
 import { cellAt, chooseGame, drawnCells, gameId, newGame, seatForm, settled } from './table.js';
 
-/** Ani makes a game with a free seat and returns the link that she would send. */
+/** Creates a game with an open seat and returns the link to invite with. */
 async function invite(page) {
   await newGame(page, async (dialog) => {
     await chooseGame(dialog, 'Tic-tac-toe');
@@ -38,7 +38,7 @@ test('two people and a watcher: seat, moves, consent, names as text', async () =
   await watcher.getByText('<b>Ani</b>').first().waitFor();
   await ani.locator('[data-watchers="1"]').waitFor();
 
-  // The invitation works once.
+  // The invitation can be redeemed once.
   const late = await openPage(browser, server.address, link.slice(server.address.length));
   await late.getByRole('button', { name: 'Take the seat' }).click();
   await late.getByText('This invitation has been used already.').first().waitFor();
@@ -51,7 +51,7 @@ test('two people and a watcher: seat, moves, consent, names as text', async () =
   await cellAt(budi, 0).click();
   for (const page of [ani, budi, watcher]) await settled(page, server, id, (now) => now.moves.length === 2);
 
-  // Budi wants his move back; Ani refuses, then allows.
+  // Budi asks for an undo; Ani refuses, then allows it.
   await budi.getByRole('button', { name: 'Undo' }).click();
   await ani.getByText('Budi asks to take back a move.').waitFor();
   assert.equal(await watcher.getByRole('button', { name: 'Allow' }).count(), 0);

@@ -1,4 +1,4 @@
-// Screenshots of every screen, wide and narrow, light and dark: `npm run pictures [folder]`.
+// Takes screenshots of every screen, wide and narrow, light and dark: `npm run pictures [folder]`.
 import { mkdir } from 'node:fs/promises';
 import { isOver, startTournament, until } from './arena_table.js';
 import { launch, openPage } from './browser.js';
@@ -13,7 +13,7 @@ await mkdir(folder, { recursive: true });
 const server = await Server.start();
 const browser = await launch();
 
-/** A game in its middle: X is the key's, O a level, played quickly by the weakest bot. */
+/** Plays a game up to `plies` and returns its id: the visitor with `key` as X with simple moves, a level as O. */
 async function middle(game, plies, key) {
   const made = await server.api('POST', '/games', { game, seats: { x: { kind: 'human' }, o: { kind: 'bot', level: 2 } } }, key);
   const { id } = made.game;
@@ -29,7 +29,7 @@ async function middle(game, plies, key) {
   return id;
 }
 
-/** The page's person has the key under which the games were made. */
+/** Opens a page as the visitor with `key`. */
 async function open(path, options, key) {
   const page = await openPage(browser, server.address, '/', options);
   await page.evaluate((secret) => localStorage.setItem('lawan.key', secret), key);

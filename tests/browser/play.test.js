@@ -74,7 +74,7 @@ test('a whole game of Connect Four by clicking, with the winning row', async () 
     await bot.getByLabel('Bot', { exact: true }).and(page.locator('select')).selectOption('random');
   });
   const id = await gameId(page);
-  // Four in the same column as soon as it can be, else the first column there is.
+  // Plays the fourth legal column, or the last one if there are fewer.
   const game = await playToTheEnd(page, server, id, {
     choose: (legal) => legal[Math.min(legal.length - 1, 3)],
   });
@@ -206,7 +206,7 @@ test('two bots are watched, paused, stepped and hurried', async () => {
   await page.getByRole('button', { name: 'Go on' }).click();
   await settled(page, server, id, (now) => now.status === 'over');
   await page.locator('.end').waitFor();
-  // Replay: back to the first position and forth again.
+  // Replay goes back to the first position and forward again.
   await page.getByRole('button', { name: 'First position' }).click();
   await page.getByText('After move 0 of').waitFor();
   await page.getByRole('button', { name: 'Forward one move' }).click();
@@ -224,7 +224,7 @@ test('every bot option of the catalog can be set', async () => {
   await seat.locator('summary').click();
   for (const bot of bots.filter((kind) => kind.games.includes('adjacency'))) {
     await seat.locator('select').first().selectOption(bot.name);
-    // Which report's bot it is, is asked above the others, as a choice of all settings.
+    // The report's presets come above the other options, as a choice of all settings at once.
     const others = bot.options.filter(({ name }) => name !== 'as');
     assert.equal(await seat.locator('.options .field').count(), others.length, bot.name);
     assert.equal(await seat.getByRole('group', { name: 'Whose settings' }).count(), bot.options.length - others.length, bot.name);

@@ -1,4 +1,4 @@
-// The reports' bots, offered wherever a bot is chosen.
+// Presets of the reports' bots, offered wherever a bot is chosen.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertNoFaults, openPage } from './browser.js';
@@ -8,14 +8,14 @@ import { gameId } from './table.js';
 const catalog = await server.api('GET', '/catalog');
 const presetsOf = (name) => catalog.bots.find((bot) => bot.name === name).options.find((option) => option.name === 'as')?.presets ?? [];
 
-/** The server makes a game with this bot. */
+/** Returns whether the server accepts a game with this bot. */
 const plays = (game, bot) => server.api('POST', '/games', { game, seats: { x: { kind: 'human' }, o: { kind: 'bot', bot } } })
   .then(() => true, (error) => {
     assert.match(error.message, / 422 /);
     return false;
   });
 
-/** The choices of whose settings a bot plays by. */
+/** Locates the choices of presets. */
 const offered = (place) => place.getByRole('group', { name: 'Whose settings' }).getByRole('radio');
 const titles = async (place) => (await place.getByRole('group', { name: 'Whose settings' }).locator('label').allTextContents()).map((text) => text.trim());
 
@@ -37,7 +37,7 @@ test('a new game offers every bot of a report, and plays what it stands for', as
       await seat.getByRole('combobox', { name: 'Bot' }).selectOption(bot);
       const shown = (await offered(seat).evaluateAll((all) => all.map(({ value }) => value))).filter(Boolean);
       const playable = [];
-      // Report D's search to the end of the game is for its own boards.
+      // Report D's search to the end of the game is only for its own boards.
       for (const { value } of presetsOf(bot)) if (value !== 'd' && await plays(game, `${bot}:as=${value}`)) playable.push(value);
       assert.deepEqual(shown, playable, `${bot} in ${game}`);
       counts[game] = [...(counts[game] ?? []), ...shown];
@@ -53,7 +53,7 @@ test('a new game offers every bot of a report, and plays what it stands for', as
   assert.equal((await seat.locator('.presets code').textContent()).replaceAll(', ', ','), stands);
   await seat.getByText('genetic:as=a', { exact: true }).waitFor();
 
-  // What the report sets is now the default; what is set after it overrides it.
+  // The preset becomes the default; options set after it override it.
   await seat.getByText('Settings of this bot').click();
   assert.equal(await seat.getByLabel('Generations').getAttribute('placeholder'), '200');
   assert.ok(await seat.getByRole('radiogroup', { name: 'New genes' }).getByRole('radio', { name: 'random' }).isChecked());
@@ -130,7 +130,7 @@ test('Search draws the search of a report', async () => {
   assert.equal(await page.getByLabel('Depth', { exact: true }).getAttribute('placeholder'), '4');
   await page.getByText('minimax:as=e', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Run' }).click();
-  // E's program: nothing but zeros at depth 4.
+  // E's program returns only zeros at depth 4.
   await page.getByText('2,801').first().waitFor();
   await page.getByRole('radio', { name: 'Lawan’s own settings' }).check();
   await page.getByText('minimax:depth=3,greedy=3', { exact: true }).waitFor();

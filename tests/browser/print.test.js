@@ -1,4 +1,4 @@
-// Every experiment's report on paper: made to a PDF by the browser, and read back.
+// Every experiment's report, printed to PDF by the browser and read back.
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -35,7 +35,7 @@ for (const name of names) {
     const out = join(folder, name);
     const page = await browser.newPage();
     const settings = ['--scale', '0.005', '--out', out, '--db', join(folder, 'none.db')];
-    // The same games in both languages: the second time they are taken from the journal.
+    // Same games in both languages: the second run takes them from the journal.
     for (const language of [['--language', 'en'], ['--language', 'id', '--resume']]) {
       await run(program, ['experiment', 'run', name, ...settings, ...language], { maxBuffer: 1 << 26 });
       const files = (await readdir(out)).filter((file) => file.endsWith('.html'));

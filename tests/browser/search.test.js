@@ -1,4 +1,5 @@
-// The Search screen: a tree opened and stepped through, why a move was cut, exercises, what each bot records.
+// The Search screen: opening and stepping through a tree, reasons of cuts, exercises, each bot's
+// records.
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +17,7 @@ const drawn = (page) => page.locator('.drawn [data-node]').count();
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 const done = (page) => page.locator('main[aria-busy=false]').waitFor();
 
-/** Waits until a count is what it should be. */
+/** Waits until a count has the wanted value. */
 async function waitFor(page, count, wanted) {
   for (let tries = 0; tries < 3000; tries += 1) {
     if ((await count()) === wanted) return;
@@ -37,7 +38,7 @@ test('why this move: from a game against a bot to its search', async () => {
   await page.getByRole('heading', { name: 'Connect Four 7 × 6, O to move' }).waitFor();
   await done(page);
   const now = (await server.api('GET', `/games/${game.id}`)).game;
-  // The game has a seed of its own: another one would breed other lines.
+  // The game has its own seed, without which other lines would be bred.
   await page.getByRole('heading', { name: new RegExp(` plays ${now.moves[1].move}$`) }).waitFor();
   assert.equal(await page.locator('[data-played]').textContent(), 'This is the search that was played: the same bot, seed and limits.');
   const trace = await page.evaluate(() => document.querySelector('.answer p').textContent);
@@ -56,7 +57,7 @@ test('a cut is explained, and minimax counted beside it', async () => {
   assert.equal(why, 'O already has b1, worth +0.017. Here X can answer b1 and get +1. The other 2 replies cannot make a3 better for O, so they are not looked at.');
   await button(page, 'Show b1').click();
   await page.getByRole('heading', { name: 'After b1' }).waitFor();
-  // The keyboard opens and closes as the mouse does.
+  // The keyboard opens and closes nodes like the mouse.
   await node(page, 1).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -102,7 +103,7 @@ test('a step tells no more than the search knew by then', async () => {
   await waitFor(page, () => drawn(page), 1);
   assert.equal(await why(), 'X looks for the most. Nothing below is known yet.');
   assert.equal(await bests(), 0);
-  // a3 is entered: that it will be cut is not known yet.
+  // On entering a3 the cutoff is not known yet.
   const slide = page.getByRole('slider', { name: 'Go to a step' });
   await slide.fill('22');
   await page.getByRole('heading', { name: 'After a3' }).waitFor();
@@ -119,7 +120,7 @@ test('far steps of a large tree have all that was searched beside them', async (
   const page = await open('?game=connect4&bot=alphabeta:depth=7');
   await done(page);
   await button(page, 'Step back').click();
-  // The way down is seven plies, and at the root every move was looked at.
+  // The path is seven plies deep, and at the root every move was searched.
   await page.waitForFunction(() => document.querySelectorAll('.drawn [data-node]').length > 14);
   await page.getByRole('slider', { name: 'Go to a step' }).fill('5000');
   await page.locator('[data-step="5000"]').waitFor();
@@ -136,7 +137,7 @@ test('a search too large to keep says so, and keeps the top of its tree', async 
     'This search was too large to keep whole. The top of its tree is kept, 169,457 nodes; 8,814,960 deeper ones are not.');
   const before = await drawn(page);
   assert.ok(before > 10);
-  // The deepest that is kept has more below it.
+  // The deepest recorded node has children that were not recorded.
   await page.locator('.drawn .item.node').last().click();
   await page.locator('[data-why]').getByText('What lies below was too much to keep.').waitFor();
   assertNoFaults(page);
@@ -177,9 +178,9 @@ test('an exercise done wrong is explained, done right is praised', async () => {
   const page = await open('?view=exercise&kind=cuts&game=tictactoe&seed=1');
   await button(page, 'Check').waitFor();
   await page.locator('.drawn [data-node]').nth(5).waitFor();
-  // Whole numbers: a student compares them by eye.
+  // Integers, so that students can compare them at a glance.
   assert.ok((await page.locator('.drawn .value').allTextContents()).every((value) => /^([+−]?[\d,]+|\?)$/.test(value)));
-  // The first reply is always looked at.
+  // The first reply is always searched.
   await node(page, 1).click();
   await button(page, 'Check').click();
   const verdict = page.locator('[data-solved]');
@@ -188,7 +189,7 @@ test('an exercise done wrong is explained, done right is praised', async () => {
   assert.match(await verdict.textContent(), /0 right, \d+ missed, 1 wrong/);
   assert.match(await verdict.textContent(), /was looked at/);
   assert.match(await verdict.textContent(), /already has/);
-  // The missed ones are shown; marking them, and only them, is right.
+  // The missed ones are shown; selecting exactly those solves it.
   const missed = await page.locator('.drawn .item.chosen').evaluateAll((items) => items.map((item) => item.dataset.node));
   await button(page, 'Try again').click();
   await node(page, 1).click();
@@ -208,7 +209,7 @@ test('values are backed up node by node', async () => {
   assert.ok(count >= 5);
   await inner.first().click();
   await page.locator('.prompt').getByText('First the nodes below it.').waitFor();
-  // From the right: nodes of the last level first. The wrong end is taken on purpose.
+  // From right to left: nodes of the last level first. The wrong end is tried on purpose.
   const order = await inner.evaluateAll((items) => items
     .map((item) => ({ node: item.dataset.node, x: Number(item.getAttribute('transform').match(/\(([\d.]+)/)[1]), most: !!item.querySelector('.shape.x') }))
     .sort((one, other) => other.x - one.x));
@@ -272,7 +273,7 @@ test('a Monte Carlo tree grows moment by moment, its path drawn', async () => {
   await button(page, 'Rewind').click();
   await waitFor(page, playouts, 16);
   await waitFor(page, visits, 16);
-  // The drawn path is the one in words, as far as the tree goes.
+  // The drawn path is the path in words, as far as the tree goes.
   const drawnPath = () => page.evaluate(() => [...document.querySelectorAll('.drawn .edge.best')].length);
   assert.equal(await drawnPath(), (await path()).split(' ').length);
   await button(page, 'Step').click();
@@ -316,7 +317,7 @@ test('the tree that a program tells of is drawn', async () => {
   await button(page, 'Draw').click();
   await page.getByText('No line tells the value of a move that can be played here').waitFor();
   await button(page, 'Tree of a program').click();
-  // As a log has it: whatever stands before, and the line ends of another system.
+  // As in a log: with text before the lines and CR LF line ends.
   await lines.fill(['12:01:07 >> info string tree cp 20', 'info string tree b2 cp 20', 'info string tree b2 a1 cp 20 leaf',
     'info string tree a1 cp -10 alpha 20 cut 7', 'info string tree a1 b2 cp -10 leaf', 'bestmove b2'].join('\r\n'));
   await button(page, 'Draw').click();
@@ -328,7 +329,7 @@ test('the tree that a program tells of is drawn', async () => {
   await page.context().close();
 });
 
-// It tells of a tree only where one is wanted.
+// Reports a tree only on request.
 const telling = `let lines = [];
 require('readline').createInterface({ input: process.stdin }).on('line', (line) => {
   if (line === 'ugi') console.log('option name Tree type check default false\\nugiok');
@@ -390,7 +391,7 @@ test('in Indonesian, on a phone', async () => {
   await page.locator('.listed .why .mini svg').waitFor();
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok((await wide()) <= 390, `${await wide()} px wide`);
-  // An exercise says what is asked before the tree, and takes the answer at the node.
+  // An exercise states the task above the tree and takes the answer at the node.
   await page.goto(`${server.address}/search?view=exercise&kind=values&game=connect4&seed=2`);
   await page.locator('.listed .row-of').nth(2).click();
   const top = (selector) => page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().top + scrollY);
@@ -405,7 +406,7 @@ test('in Indonesian, on a phone', async () => {
   await page.context().close();
 });
 
-// One page for all of them: what it loads is loaded once.
+// One page for all, so that assets are loaded once.
 test('axe finds nothing serious on the search screen', async (context) => {
   const page = await open('?game=tictactoe&moves=b2+a1');
   for (const query of ['?game=tictactoe&moves=b2+a1', '?game=connect4&bot=genetic:generations=10', '?game=connect4&bot=mcts:nodes=500',

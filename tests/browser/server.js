@@ -1,4 +1,4 @@
-// The real server on a free port with a database of its own.
+// Starts the real server on a free port with its own database.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -21,7 +21,7 @@ async function freePort() {
 }
 
 export class Server {
-  /** `options` are added to those of `lawan serve`. */
+  /** Starts a server. `options` are added to those of `lawan serve`. */
   static async start(options = []) {
     if (!existsSync(program)) throw new Error(`${program} is missing: build lawan first, or set LAWAN`);
     const server = new Server();
@@ -47,7 +47,7 @@ export class Server {
     throw new Error(`lawan does not answer: ${this.said}`);
   }
 
-  /** As a crash would: no chance to say goodbye or to tidy up. */
+  /** Kills the server without a chance to shut down, like a crash. */
   async kill() {
     const ended = once(this.child, 'exit');
     this.child.kill('SIGKILL');

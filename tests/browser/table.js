@@ -1,9 +1,9 @@
-// The Play screen as a person uses it.
+// Page object of the Play screen.
 import assert from 'node:assert/strict';
 
 export const cellAt = (page, cell) => page.locator(`main [data-cell="${cell}"]`);
 
-/** The cell's number from its name, such as d4. */
+/** Returns the number of a cell by name, such as d4. */
 export function cellNumber(square, width, height) {
   const column = square.charCodeAt(0) - 97;
   return (height - Number(square.slice(1))) * width + column;
@@ -14,13 +14,13 @@ export async function gameId(page) {
   return new URL(page.url()).pathname.split('/')[2];
 }
 
-/** The marks on the board as the page draws them, from the names of its cells. */
+/** Returns the marks drawn on the board, read from the labels of its cells. */
 export async function drawnCells(page) {
   const labels = await page.locator('main [role=gridcell]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
   return labels.map((label) => label.match(/, (X|O)(,|$)/)?.[1].toLowerCase() ?? '.').join('');
 }
 
-/** Waits until the page shows what the server has. */
+/** Waits until the page shows the server's state. */
 export async function settled(page, server, id, until = () => true) {
   const deadline = Date.now() + 60_000;
   for (;;) {
@@ -32,7 +32,7 @@ export async function settled(page, server, id, until = () => true) {
   }
 }
 
-/** Fills the set-up dialog and starts. `choose` does the filling. */
+/** Opens the set-up dialog, lets `choose` fill it in, and starts the game. */
 export async function newGame(page, choose) {
   const before = page.url();
   await page.getByRole('button', { name: 'New game' }).click();
@@ -43,12 +43,12 @@ export async function newGame(page, choose) {
   await page.locator('form#setup').waitFor({ state: 'detached' });
 }
 
-/** One of the four games of a form. */
+/** Selects one of the four games in a form. */
 export const chooseGame = (dialog, name) => dialog.getByRole('radio', { name, exact: false }).check();
 
 export const seatForm = (dialog, side) => dialog.locator(`fieldset[data-side=${side}]`);
 
-/** Clicks through a game against a bot until it is over. `choose` picks a legal move. */
+/** Plays a game against a bot to the end by clicks. `choose` picks a legal move. */
 export async function playToTheEnd(page, server, id, { mine = 'x', choose = (legal) => legal[0] }) {
   for (let turns = 0; turns < 70; turns += 1) {
     const game = await settled(page, server, id, (now) => now.status === 'over' || now.position.to_move === mine);

@@ -1,4 +1,5 @@
-// The README's pictures: node tests/browser/take_pictures.js FOLDER writes them there as PNG files.
+// Takes the README's pictures: node tests/browser/take_pictures.js FOLDER writes them there as PNG
+// files.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { isOver, startTournament, until } from './arena_table.js';
@@ -19,12 +20,12 @@ async function picture(name, path, show, options) {
   await page.context().close();
 }
 
-/** The moves of a game of two bots. */
+/** Returns the moves of a game between two bots. */
 function played(game, x, o) {
   return JSON.parse(execFileSync(program, ['play', game, '--x', x, '--o', o, '--seed', '7', '--json'])).moves;
 }
 
-/** A game of this page's two people, so far. */
+/** Creates a game of this visitor with both seats and these moves. */
 async function tableWith(page, game, moves) {
   const key = await page.evaluate(() => localStorage.getItem('lawan.key'));
   const seats = { x: { kind: 'human', name: 'Ani' }, o: { kind: 'human', name: 'Budi' } };

@@ -1,19 +1,20 @@
-// What axe finds against people who see, hear or move differently.
+// Accessibility violations found by axe.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What is put over the page, and what it may change: in the dark nothing but colours does. */
+/** The looks to test and the axe rules of each: dark mode changes only colours. */
 const looks = {
   light: { colorScheme: 'light' },
   dark: { colorScheme: 'dark', rules: { runOnly: ['color-contrast', 'link-in-text-block'] } },
   narrow: { colorScheme: 'light', viewport: { width: 360, height: 740 } },
 };
 
-/** The serious findings, as text. */
+/** Returns the serious violations as text. */
 async function violations(page, rules) {
-  // The policy forbids inline script, so axe is put in through the debugger, which it does not bind.
+  // The content security policy forbids inline scripts, so inject axe through the debugger, which
+  // it does not restrict.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const found = await page.evaluate((options) => window.axe.run(document, options), { resultTypes: ['violations'], ...rules });
   return found.violations
@@ -21,10 +22,10 @@ async function violations(page, rules) {
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).slice(0, 3).join(' | ')}`);
 }
 
-/** Until what was changed is drawn. Motion is reduced, so nothing is on its way after that. */
+/** Waits until changes are drawn. Reduced motion leaves no animation to wait for. */
 const drawn = (page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
-/** The serious findings of the page as it stands: light, dark and narrow. Without any there is no key. */
+/** Returns the serious violations of the page by look: light, dark and narrow. Looks without any are left out. */
 export async function violationsInEveryLook(page) {
   const wide = page.viewportSize();
   const found = {};

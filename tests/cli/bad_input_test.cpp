@@ -8,7 +8,7 @@
 
 #include "tests/cli/process.hpp"
 
-// A mistake gets a sentence that says what to do, exit code 2 or a second question, and changes
+// Invalid input gets a sentence that says what to do, exit code 2 or a repeated prompt, and changes
 // nothing.
 
 namespace lawan::tests {
@@ -37,8 +37,19 @@ TEST_P(MistakeTest, IsExplained) {
 INSTANTIATE_TEST_SUITE_P(
     Commands, MistakeTest,
     ::testing::Values(
-        Mistake{{"dance"}, "dance"}, Mistake{{"play", "--x"}, "--x"},
-        Mistake{{"play", "chess"}, "there is no game 'chess'"},
+        Mistake{{"dance"}, "there is no command 'dance'; 'lawan --help' lists them\n"},
+        Mistake{{"dance", "--help"}, "there is no command 'dance'; 'lawan --help' lists them\n"},
+        Mistake{{"--help", "dance"}, "there is no command 'dance'"},
+        Mistake{{"solv"}, "there is no command 'solv'; did you mean 'lawan solve'?\n"},
+        Mistake{{"solv", "--help"}, "did you mean 'lawan solve'?"},
+        Mistake{{"Play", "tictactoe"}, "did you mean 'lawan play'?"},
+        Mistake{{""}, "there is no command ''"},
+        Mistake{{"experiment", "rnu", "--help"},
+                "there is no command 'experiment rnu'; did you mean 'lawan experiment run'?\n"},
+        Mistake{{"experiment", "dance", "--help"}, "'lawan experiment --help' lists them\n"},
+        Mistake{{"book", "biuld", "connect4"}, "did you mean 'lawan book build'?"},
+        Mistake{{"experiment"}, "lawan experiment --help"}, Mistake{{"--dance"}, "--dance"},
+        Mistake{{"play", "--x"}, "--x"}, Mistake{{"play", "chess"}, "there is no game 'chess'"},
         Mistake{{"play", ""}, "there is no game ''"},
         Mistake{{"play", "conect4"}, "did you mean connect4?"},
         Mistake{{"play", "connect4:w=0"}, "from 1 to 32"},

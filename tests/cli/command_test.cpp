@@ -66,7 +66,7 @@ TEST(Solve, SaysWhoWinsByHowMuchAtLeast) {
         EXPECT_EQ(std::to_string(answer["by_at_least"].get<int>()), margin);
         return answer["winner"];
     };
-    EXPECT_EQ(winner("adjacency:w=5,h=6", "10"), "o");  // docs/solved.md: -10 and +11
+    EXPECT_EQ(winner("adjacency:w=5,h=6", "10"), "o");  // values in docs/solved.md: -10 and +11
     EXPECT_EQ(winner("adjacency:w=5,h=6", "11"), "nobody");
     EXPECT_EQ(winner("adjacency:w=5,h=5", "11"), "x");
     EXPECT_EQ(winner("adjacency:w=5,h=5", "12"), "nobody");
@@ -363,7 +363,7 @@ std::string content_of(const std::string& file) {
     return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-/// A journal as it would be had its steps been played elsewhere, or by an older version.
+/// Edits a journal, as if its steps came from elsewhere or from an older version.
 void change_lines(const std::string& file, const std::function<void(json& line)>& change) {
     std::ifstream stream(file);
     std::string changed;

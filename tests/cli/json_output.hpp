@@ -10,7 +10,7 @@
 
 namespace lawan::tests {
 
-/// What a command that prints JSON says, if it ends as it should.
+/// Runs a command with JSON output, expects its exit code and parses the output.
 inline nlohmann::json output_of(const std::vector<std::string>& arguments, int exit_code = 0) {
     const ProcessResult result = run_lawan(arguments);
     EXPECT_EQ(result.exit_code, exit_code) << result.output << result.errors;

@@ -10,7 +10,7 @@
 #include "tests/cli/process.hpp"
 #include "tests/temporary_folder.hpp"
 
-// Outside bots as people use them: the examples, `lawan engine` and `lawan check`.
+// External bots from a user's view: the examples, `lawan engine` and `lawan check`.
 
 namespace lawan::tests {
 namespace {
@@ -21,7 +21,7 @@ using ::testing::HasSubstr;
 #ifndef __has_feature
 #define __has_feature(name) 0
 #endif
-// The address sanitizer reserves terabytes, more than an outside bot is allowed.
+// AddressSanitizer reserves terabytes of address space, more than an external bot may have.
 constexpr bool sanitized = __has_feature(address_sanitizer);
 
 const std::string engine = std::string(LAWAN_PROGRAM) + " engine";
@@ -95,8 +95,8 @@ TEST(Analyze, AsksAProgramToo) {
 
 struct Example {
     std::string language;
-    std::string needs;  ///< a command that succeeds where the language is installed
-    std::string build;  ///< FILES and OUT stand for the folders
+    std::string needs;  ///< command that succeeds if the language is installed
+    std::string build;  ///< FILES and OUT are replaced by the folders
     std::string command;
 };
 

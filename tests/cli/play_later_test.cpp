@@ -10,8 +10,8 @@
 #include "tests/cli/process.hpp"
 #include "tests/temporary_folder.hpp"
 
-// A game that is left can be taken up again by the command that is printed, and one that ends is
-// kept. tests/server/terminal_games_test.cpp looks at what is kept.
+// An interrupted game resumes with the printed command, and a finished one is stored.
+// tests/server/terminal_games_test.cpp looks at what is stored.
 
 namespace lawan::tests {
 namespace {
@@ -19,7 +19,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-/// The arguments of the printed command as a shell understands them.
+/// Splits the printed command into arguments as a shell would.
 std::vector<std::string> printed_arguments(const std::string& output) {
     const std::string before = "To go on later:\n  lawan ";
     const std::size_t begin = output.find(before);
@@ -53,8 +53,8 @@ TEST(PlayLater, ThePrintedCommandGoesOnWithTheSameGame) {
         return output.substr(begin, output.find('\n', begin) - begin);
     };
     EXPECT_EQ(position_in(first.output), position_in(second.output));
-    EXPECT_THAT(second.output, HasSubstr("Taken back."));  // of the first session's moves
-    // Both have made two moves; less than a second was thought.
+    EXPECT_THAT(second.output, HasSubstr("Taken back."));  // a move of the first session
+    // Both have made two moves and thought for less than a second.
     EXPECT_THAT(second.output, HasSubstr("X has 52s left"));
     EXPECT_THAT(second.output, HasSubstr("X (Ana's \"bot\") wins: resign."));
     EXPECT_THAT(second.output, Not(HasSubstr("kept")));
@@ -80,7 +80,7 @@ TEST(PlayLater, MovesThatWereGivenAreToldFromThoseThatWerePlayed) {
     EXPECT_THAT(after({"--moves", "a1 a2 b1", "--played", "1"}, "b2\nquit\n"),
                 HasSubstr("--moves \"a1 a2 b1 b2\" --played 2\n"));
     EXPECT_THAT(after({"--moves", "a1 a2"}, "quit\n"), HasSubstr("--moves \"a1 a2\"\n"));
-    // The person makes the second move anew.
+    // The person plays the second move again.
     EXPECT_THAT(after({"--moves", "a1 a2"}, "undo\nb2\nquit\n"),
                 HasSubstr("--moves \"a1 b2\" --played 1\n"));
 }
@@ -91,7 +91,7 @@ TEST(PlayLater, AnUnusableDatabaseDoesNotHinderTheGame) {
                   "a1\na2\nb1\nb2\nc1\n");
     EXPECT_EQ(result.exit_code, 0);
     EXPECT_THAT(result.output, HasSubstr("wins with a line after 5 moves."));
-    EXPECT_THAT(result.errors, HasSubstr("lawan: this game will not be kept: "));
+    EXPECT_THAT(result.errors, HasSubstr("lawan: this game will not be saved: "));
 }
 
 TEST(PlayLater, SaysWhereAGameIsKeptAndMakesNoFileIfNone) {
@@ -99,7 +99,7 @@ TEST(PlayLater, SaysWhereAGameIsKeptAndMakesNoFileIfNone) {
     const std::string file = (folder / "games.db").string();
     std::vector<std::string> command = {"play", "tictactoe", "--db", file, "--o", "random"};
     EXPECT_THAT(run_lawan(command, "resign\n").output,
-                HasSubstr("The game is kept in " + file + ": see History in the browser."));
+                HasSubstr("The game was saved in " + file + ": see History in the browser."));
     EXPECT_THAT(run_lawan(command, "quit\n").output, Not(HasSubstr("kept")));
     std::filesystem::remove(file);
     command.emplace_back("--no-store");

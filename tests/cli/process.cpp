@@ -45,7 +45,7 @@ private:
     std::array<int, 2> ends_{-1, -1};
 };
 
-/// Where the program keeps games in tests, so that nobody's own are touched.
+/// Where the program stores games in tests, to protect the user's own.
 const std::string& data_folder() {
     static const TemporaryFolder folder;
     static const std::string path = folder.path().string();
@@ -61,7 +61,7 @@ const std::string& data_folder() {
     _exit(127);
 }
 
-/// Appends what is there to read; false at the end.
+/// Appends available output; false at the end of the stream.
 bool drain(int descriptor, std::string& text) {
     std::array<char, 65536> chunk{};
     const ssize_t count = read(descriptor, chunk.data(), chunk.size());
@@ -70,7 +70,7 @@ bool drain(int descriptor, std::string& text) {
     return true;
 }
 
-/// False when the time is up.
+/// Waits for output; false at the deadline.
 bool readable(int descriptor, Clock::time_point deadline) {
     pollfd end{descriptor, POLLIN, 0};
     const auto left =
@@ -93,8 +93,8 @@ int exit_code_of(pid_t child, Clock::time_point deadline) {
 
 ProcessResult run_with(const std::vector<std::string>& arguments, std::string_view input,
                        const std::string& output_file) {
-    signal(SIGPIPE, SIG_IGN);  // a program that ends early does not read all we write
-    data_folder();             // made by the parent, which takes it away again
+    signal(SIGPIPE, SIG_IGN);  // the program may end before it has read all of the input
+    data_folder();             // created by the parent, which removes it
     Pipe to_child;
     Pipe output;
     Pipe errors;

@@ -7,21 +7,21 @@
 namespace lawan::tests {
 
 struct ProcessResult {
-    int exit_code = -1;  ///< -1: ended by a signal or by our own time limit
+    int exit_code = -1;  ///< -1: ended by a signal or by the test's time limit
     std::string output;
     std::string errors;
 };
 
-/// Runs build/*/lawan with these arguments and this standard input, to its end.
+/// Runs build/*/lawan with these arguments and standard input until it exits.
 [[nodiscard]] ProcessResult run_lawan(const std::vector<std::string>& arguments,
                                       std::string_view input = {});
 
-/// The same with standard output going to a file, such as /dev/full.
+/// Runs it with standard output redirected to a file, such as /dev/full.
 [[nodiscard]] ProcessResult run_lawan_into(const std::string& file,
                                            const std::vector<std::string>& arguments);
 
-/// The same on a pseudo-terminal, as a person sees it: each step waits for a text to appear, then
-/// types. Output holds all that was shown. "\x03" is Ctrl-C.
+/// Runs it on a pseudo-terminal. Each step waits for a text to appear and then types; "\x03" is
+/// Ctrl-C. Returns all output.
 struct Step {
     std::string wait_for;
     std::string type;

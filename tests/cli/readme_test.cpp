@@ -16,8 +16,8 @@
 #include "tests/cli/json_output.hpp"
 #include "tests/temporary_folder.hpp"
 
-// What README.md shows is what the program prints: every command in it is run. Times are masked,
-// all other numbers count.
+// Runs every command of README.md and compares its output with what the README shows. Times are
+// masked; all other numbers count.
 
 namespace lawan::tests {
 namespace {
@@ -25,7 +25,7 @@ namespace {
 const std::filesystem::path checkout = std::filesystem::path(LAWAN_TEST_DATA).parent_path();
 
 struct Shown {
-    std::string arguments;  ///< what follows ./run
+    std::string arguments;  ///< arguments after ./run
     std::vector<std::string> lines{};
 };
 
@@ -49,7 +49,7 @@ std::vector<std::string> lines_of(const std::string& text) {
     return lines;
 }
 
-/// The commands in blocks of code, with what is printed after those that begin with `$`.
+/// Returns the commands in code blocks, with the output shown after those that begin with `$`.
 std::vector<Shown> commands_in_blocks() {
     std::vector<Shown> commands;
     bool in_block = false;
@@ -73,7 +73,7 @@ std::vector<Shown> commands_in_blocks() {
     return commands;
 }
 
-/// Those in the middle of a sentence.
+/// Returns the commands within sentences.
 std::vector<Shown> commands_in_prose() {
     const std::string text = std::regex_replace(readme(), std::regex("```[^`]*```"), "");
     const std::regex command("`\\./run( [^`]*)`");
@@ -82,7 +82,7 @@ std::vector<Shown> commands_in_prose() {
          ++match) {
         std::string arguments = (*match)[1];
         std::ranges::replace(arguments, '\n', ' ');
-        // It names the command only: which bot to check is in the block below.
+        // Only the command's name: its arguments are in the block below.
         if (arguments != " check") commands.push_back({arguments});
     }
     return commands;
@@ -93,7 +93,8 @@ struct Printed {
     std::string output;
 };
 
-/// In a folder of its own, at the end of input, as `./run` would at the top of the checkout.
+/// Runs a command in a temporary folder with closed input, as `./run` does at the top of the
+/// checkout.
 Printed printed_by(const std::string& arguments) {
     const TemporaryFolder folder;
     std::filesystem::create_directory_symlink(checkout / "examples", folder / "examples");
@@ -111,7 +112,7 @@ Printed printed_by(const std::string& arguments) {
     return printed;
 }
 
-/// Whether the lines follow each other somewhere in the output; `...` stands for any lines.
+/// Returns whether the lines are consecutive in the output; `...` stands for any lines.
 bool appear_in(const std::vector<std::string>& lines, const std::vector<std::string>& output) {
     auto from = output.begin();
     for (auto begin = lines.begin(); begin != lines.end();) {
@@ -145,7 +146,7 @@ TEST(ReadmeItself, HasCommandsToTry) {
     EXPECT_GE(commands_in_prose().size(), 4U);
 }
 
-/// The first column of the table with this head.
+/// Returns the first column of the table with this head.
 std::vector<std::string> first_column(const std::string& head) {
     std::vector<std::string> cells;
     bool inside = false;
@@ -172,7 +173,7 @@ TEST(ReadmeItself, NamesEveryGameAndBot) {
     EXPECT_THAT(readme(), ::testing::HasSubstr("ten bots"));
 }
 
-/// "from a thirtieth of it"
+/// The README says: "from a thirtieth of it".
 TEST(ReadmeItself, AlphaBetaNeedsAThirtieth) {
     const auto nodes = [](const std::string& bot) {
         return output_of({"analyze", "tictactoe", "--bot", bot, "--json"})["nodes"].get<double>();

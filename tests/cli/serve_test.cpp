@@ -12,7 +12,7 @@
 #include "tests/cli/process.hpp"
 #include "tests/temporary_folder.hpp"
 
-// `lawan serve` that does not start; tests/server has all that happens when it does.
+// `lawan serve` that fails to start; see tests/server for the rest.
 
 namespace lawan::tests {
 namespace {
@@ -60,7 +60,7 @@ TEST(Serve, PrintsItsConfigurationAndReadsItAgain) {
     std::ofstream(file) << first.output;
     const ProcessResult second = run_lawan({"serve", "--config", file, "--print-config"});
     EXPECT_EQ(second.output, first.output);
-    // What is given beats the file.
+    // Command line options override the file.
     const ProcessResult third =
         run_lawan({"serve", "--config", file, "--print-config", "--max-think", "8s"});
     EXPECT_THAT(third.output, HasSubstr("max_think = \"8s\"  #"));
@@ -71,7 +71,7 @@ TEST(Serve, DoesNotStartWithAWrongConfiguration) {
     const TemporaryFolder folder;
     const std::string file = (folder / "lawan.toml").string();
     const std::vector<std::string> command = {"serve", "--no-browser", "--config", file};
-    EXPECT_EQ(run_lawan(command).exit_code, 2);  // there is none
+    EXPECT_EQ(run_lawan(command).exit_code, 2);  // the file does not exist
     struct Case {
         const char* content;
         const char* error;
@@ -80,7 +80,7 @@ TEST(Serve, DoesNotStartWithAWrongConfiguration) {
          {Case{"[limits]\nsocket = 1\n", ":2:1: limits: 'socket': there is no such setting"},
           Case{"[limits]\nsockets = \"a\"\n", ":2:11: limits.sockets: expected a whole number"},
           Case{"[limits]\nsockets = 0\n", ":2:11: limits.sockets: expected a whole number from 1"},
-          Case{"[server]\ntrusted_proxies = [\"proxy\"]\n", "'proxy' is no IP address"},
+          Case{"[server]\ntrusted_proxies = [\"proxy\"]\n", "'proxy' is not an IP address"},
           Case{"[server\n", ":1:8: "}}) {
         std::ofstream(file) << content;
         const ProcessResult result = run_lawan(command);
@@ -90,7 +90,7 @@ TEST(Serve, DoesNotStartWithAWrongConfiguration) {
     }
     const ProcessResult proxy = run_lawan({"serve", "--no-browser", "--trusted-proxy", "here"});
     EXPECT_EQ(proxy.exit_code, 2);
-    EXPECT_THAT(proxy.errors, HasSubstr("--trusted-proxy: 'here' is no IP address"));
+    EXPECT_THAT(proxy.errors, HasSubstr("--trusted-proxy: 'here' is not an IP address"));
     std::ofstream(file) << "[server]\nhost = \"0.0.0.0\"\n";
     EXPECT_THAT(run_lawan(command).errors, HasSubstr("--public"));
 }

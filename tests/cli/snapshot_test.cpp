@@ -8,7 +8,7 @@
 
 #include "tests/cli/process.hpp"
 
-// What the program prints, word for word. After a wanted change: LAWAN_UPDATE_SNAPSHOTS=1 ./test -R
+// The program's output, word for word. To accept a change: LAWAN_UPDATE_SNAPSHOTS=1 ./test -R
 // snapshot
 
 namespace lawan::tests {

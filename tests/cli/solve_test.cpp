@@ -20,7 +20,7 @@ protected:
         std::vector<std::string> arguments{"solve",  "adjacency", "--prove",      "8",
                                            "--hash", "64M",       "--checkpoint", file};
         if (!option.empty()) arguments.push_back(option);
-        return run_lawan_on_terminal(arguments, {{"positions looked at", keys}});
+        return run_lawan_on_terminal(arguments, {{"positions searched", keys}});
     }
 
     TemporaryFolder folder;
@@ -35,7 +35,7 @@ TEST_F(LongProof, CtrlCKeepsWhatWasProved) {
 
     const auto resumed = interrupted("\x03", "--resume");
     EXPECT_EQ(resumed.exit_code, 130);
-    EXPECT_THAT(resumed.output, HasSubstr("sets proved before"));
+    EXPECT_THAT(resumed.output, HasSubstr("sets proved earlier"));
 }
 
 TEST_F(LongProof, ARequestThatComesTwiceAtOnceCountsOnce) {

@@ -8,7 +8,7 @@
 #include "tests/cli/process.hpp"
 #include "tests/temporary_folder.hpp"
 
-// Names in files of others cannot spoil a terminal.
+// Names from untrusted files must not inject terminal escape sequences.
 
 namespace lawan::tests {
 namespace {
@@ -16,7 +16,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-/// ESC, C1 in UTF-8, an override of the direction of writing, as TOML writes them.
+/// In TOML: ESC, a C1 control character in UTF-8, a right-to-left override.
 constexpr const char* name_in_toml = R"("\u001b[2J\u009b31m\u202espoilt")";
 constexpr const char* name_shown = R"(\u001b[2J\u009b31m\u202espoilt)";
 
@@ -65,7 +65,7 @@ TEST_F(TerminalText, NamesInTheTableWhileATournamentIsPlayedAreHarmless) {
     const auto shown = run_lawan_on_terminal(
         {"tournament", plan, "--out", (folder / "out").string(), "--concurrency", "1"}, {});
     EXPECT_EQ(shown.exit_code, 0);
-    // The table was there: only it is written over.
+    // A live table is redrawn: only its own lines are erased.
     EXPECT_THAT(shown.output, HasSubstr("\x1b[J"));
     expect_clean(shown.output);
 }

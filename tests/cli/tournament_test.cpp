@@ -79,7 +79,7 @@ TEST_F(TournamentCommand, MistakesAreExplained) {
 
 TEST_F(TournamentCommand, WhatTheFileSaysIsNotSaidTwice) {
     const auto result = run({"--pairs", "3", "--gauntlet", "--out", out("twice")}, 2);
-    EXPECT_THAT(result.errors, HasSubstr("--pairs, --gauntlet: the file says what is played"));
+    EXPECT_THAT(result.errors, HasSubstr("--pairs, --gauntlet: cannot be combined with a file"));
     EXPECT_FALSE(std::filesystem::exists(out("twice")));
 }
 
@@ -90,7 +90,7 @@ TEST_F(TournamentCommand, AForgottenResumeLosesNothing) {
     EXPECT_EQ(content(out("a/cup.jsonl.old")), before);
 }
 
-/// Pairs of slow games against a program, on a terminal of its own; Ctrl-C so many times.
+/// Plays pairs of slow games against a program on a pseudo-terminal and types Ctrl-C `times` times.
 class LiveTournament : public TournamentCommand {
 protected:
     ProcessResult interrupt(int times) {
@@ -100,19 +100,19 @@ protected:
                    "3/*) echo a3;; x2/*|o2/*) echo b3;; ?x1/*|?o1/*) echo c3;; *) echo resign;; "
                    "esac; done\n";
         std::vector<Step> steps = {{"WL+DD", "\x03"}};
-        if (times == 2) steps.push_back({"are finished first", "\x03"});
+        if (times == 2) steps.push_back({"finishing the running games", "\x03"});
         return run_lawan_on_terminal(
             {"tournament", "--bot", "line:sh " + out("slow.sh"), "--bot", "random", "--bot",
              "local", "--game", "tictactoe", "--pairs", "500", "--time", "5s", "--name", "slow",
              "--concurrency", "2", "--out", out("live")},
             steps);
     }
-    /// Without the line that says which tournament it is.
+    /// Counts journal lines after the first, which identifies the tournament.
     std::size_t kept() { return lines("live/slow.jsonl") - 1; }
     std::size_t lines(const std::string& file) {
         return static_cast<std::size_t>(std::ranges::count(content(out(file)), '\n'));
     }
-    /// How often the program was asked for a move in the games that were kept.
+    /// Counts the program's moves in the stored games.
     std::size_t answers_kept() {
         std::size_t count = 0;
         std::istringstream text(content(out("live/slow.jsonl")));
@@ -140,11 +140,11 @@ TEST_F(LiveTournament, ATerminalShowsTheTableAndTheTimeLeft) {
 TEST_F(LiveTournament, CtrlCFinishesTheGamesInPlay) {
     const auto result = interrupt(1);
     EXPECT_EQ(result.exit_code, 130);
-    EXPECT_THAT(result.output, HasSubstr("are finished first"));
+    EXPECT_THAT(result.output, HasSubstr("finishing the running games"));
     EXPECT_THAT(result.output, HasSubstr("--resume"));
     EXPECT_THAT(result.output, HasSubstr(fmt::format("stopped; {} of 1500", kept())));
     EXPECT_GE(kept(), 1);
-    EXPECT_EQ(lines("asked"), answers_kept());  // no game was broken off
+    EXPECT_EQ(lines("asked"), answers_kept());  // no game was aborted
 }
 
 TEST_F(LiveTournament, ASecondCtrlCBreaksThemOff) {
@@ -222,7 +222,7 @@ TEST_F(TournamentCommand, AJobArrayIsAScript) {
 
 TEST_F(TournamentCommand, GradesTheExampleFile) {
     const std::string course = std::string(LAWAN_TEST_DATA) + "/../examples/grading.toml";
-    EXPECT_EQ(run_lawan({"grade", course}).exit_code, 2);  // nobody to grade
+    EXPECT_EQ(run_lawan({"grade", course}).exit_code, 2);  // no student given
     const std::vector<std::string> arguments = {"grade", course,       "alphabeta:depth=6",
                                                 "--out", out("grade"), "--json"};
     const auto result = run_lawan(arguments);
@@ -231,7 +231,7 @@ TEST_F(TournamentCommand, GradesTheExampleFile) {
     EXPECT_EQ(student["passed"], true);
     EXPECT_EQ(student["positions"][0]["points"], 2);
     EXPECT_THAT(content(out("grade/week-3-1-alphabeta-depth-6.html")), HasSubstr("Positions"));
-    // A student who comes late is added; below the mark the exit code says so.
+    // A student added later is graded; the exit code tells that one is below the mark.
     const auto late = run_lawan({"grade", course, "alphabeta:depth=6", "line:exit 1", "--out",
                                  out("grade"), "--resume", "--json"});
     EXPECT_EQ(late.exit_code, 1) << late.errors;

@@ -12,7 +12,7 @@
 #include "tests/cli/process.hpp"
 #include "tests/temporary_folder.hpp"
 
-// `lawan trace`: what its formats have in common with the search, beyond the snapshots.
+// `lawan trace`: consistency of its formats with the search, beyond the snapshots.
 
 namespace lawan::tests {
 namespace {
@@ -124,7 +124,7 @@ TEST(Trace, EveryBotHasItsOwnPicture) {
                 AllOf(HasSubstr("digraph"), HasSubstr("\\n500 visits")));
 }
 
-/// How often a text has another.
+/// Counts the occurrences of `part`.
 std::size_t count_of(const std::string& text, std::string_view part) {
     std::size_t count = 0;
     for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
@@ -136,7 +136,7 @@ TEST(Trace, ThePictureCanHaveABoardAtEachNode) {
         "tictactoe", "--moves", "b2 a1", "--bot", "minimax:depth=2,greedy=2", "--format", "svg"};
     auto with_boards = arguments;
     with_boards.emplace_back("--boards");
-    // Nine cells in the heading's board, and nine more for each of the seven nodes.
+    // Nine cells of the heading's board, and nine more for each of the seven nodes.
     constexpr std::string_view cell = "fill=\"#fffdf8\"";
     EXPECT_EQ(count_of(trace_of(arguments), cell), 9U);
     EXPECT_EQ(count_of(trace_of(with_boards), cell), 9U + 7U * 9U);
@@ -148,7 +148,7 @@ TEST(Trace, AHeatMapHasCoordinatesAndASolverOneToo) {
     EXPECT_THAT(trace_of({"tictactoe", "--bot", "engine", "--format", "svg"}), HasSubstr(">c<"));
 }
 
-/// On a page of A4 with margins of a centimetre the smallest letters, of 13 units, have 6 points.
+/// On A4 with margins of one centimetre, the smallest letters of 13 units are 6 points high.
 TEST(Trace, APictureIsLegibleInPrint) {
     for (const char* game : {"adjacency", "connect4", "tictactoe", "mnk:5,5,4"}) {
         for (const char* bot : {"minimax:depth=3", "alphabeta:depth=4", "mcts:nodes=2000",

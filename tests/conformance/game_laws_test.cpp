@@ -13,12 +13,12 @@
 #include "tests/expected.hpp"
 #include "tests/random_game.hpp"
 
-/// What every game promises, whatever its rules. A new game joins by one list of its rules and one
-/// entry in `AllGames`.
+/// The laws of every game, whatever its rules. To add a game, list sample rules and add it to
+/// `AllGames`.
 namespace lawan::tests {
 namespace {
 
-/// The rules on which the laws are tried, as they are written after the game's name.
+/// Returns the rules to test with, as written after the game's name.
 template <class G>
 std::vector<std::string> sample_rules();
 
@@ -66,8 +66,8 @@ std::vector<std::string> sample_rules<Mnk>() {
 template <class G>
 class GameLaws : public testing::Test {
 protected:
-    /// Calls `check(game, state)` with every state of random games under every sample of rules;
-    /// ends at the first that fails.
+    /// Calls `check(game, state)` with every state of random games under all sample rules; stops at
+    /// the first failure.
     template <class Check>
     void for_each_state(int games, Check check) {
         Random random(1);
@@ -170,7 +170,7 @@ TYPED_TEST(GameLaws, UtilityIsZeroSumAndWithinBounds) {
 
 TYPED_TEST(GameLaws, EqualStatesHaveEqualKeysAndOthersDoNot) {
     this->for_each_state(few, [](const auto& game, const auto& state) {
-        // The same states come again through their text, not as copies.
+        // Parsed again from text, the same states must have the same keys.
         std::set<std::uint64_t> keys = {game.hash(state)};
         for (const auto action : game.actions(state)) {
             const auto next = game.result(state, action);
@@ -243,7 +243,7 @@ TYPED_TEST(GameLaws, MovesAreReadBackAndOnlyMovesAre) {
             texts.insert(text);
         }
         ASSERT_EQ(static_cast<int>(texts.size()), game.actions(state).size());
-        // The words of all moves of the start that are no move any more.
+        // Moves that were legal at the start and no longer are.
         for (const auto action : game.actions(game.initial_state())) {
             const std::string text = game.action_text(action);
             if (!texts.contains(text)) {

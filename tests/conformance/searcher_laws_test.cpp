@@ -9,11 +9,11 @@
 #include "runtime/registry.hpp"
 #include "tests/self_play.hpp"
 
-/// What holds for every bot in every game. A new bot or game is checked by being in the registry.
+/// The laws of every bot in every game. Bots and games in the registry are tested automatically.
 namespace lawan::tests {
 namespace {
 
-/// Work that any machine does in no time.
+/// Limits so low that any machine reaches them at once.
 const Limits small{.depth = 3, .nodes = 100, .generations = 4};
 
 const Registry& registry() {
@@ -21,7 +21,7 @@ const Registry& registry() {
     return standard;
 }
 
-/// The examples of every game, and boards at the edges of what the rules allow.
+/// Returns the examples of every game, and boards at the limits of the rules.
 std::vector<std::string> game_specs() {
     std::vector<std::string> specs{
         "adjacency:w=4,h=4",
@@ -52,7 +52,7 @@ std::vector<std::string> bot_names() {
     return names;
 }
 
-/// Calls `check(position)` with every position of some random games that is not over.
+/// Calls `check(position)` with every position of some random games except finished ones.
 template <class Check>
 void with_random_games(const Position& start, int games, const Check& check) {
     Random random(9);
@@ -68,7 +68,7 @@ void with_random_games(const Position& start, int games, const Check& check) {
     }
 }
 
-/// The score the player to move gets by a move that ends the game.
+/// Returns the score of a move that ends the game, for the player to move.
 Score score_of_end(const Position& position, const std::string& move) {
     const Outcome outcome = position.play(move)->outcome();
     return outcome.winner == position.to_move() ? outcome.points : -outcome.points;
@@ -76,8 +76,8 @@ Score score_of_end(const Position& position, const std::string& move) {
 
 class SearcherLawsTest : public testing::TestWithParam<std::string> {
 protected:
-    /// Calls `check(bot, start)` in every game the bot plays; one it does not play it must refuse
-    /// in words.
+    /// Calls `check(bot, start)` in every game the bot plays. It must refuse any other game with a
+    /// message.
     template <class Check>
     void in_every_game(const Check& check) const {
         int played = 0;
@@ -148,7 +148,7 @@ TEST_P(SearcherLawsTest, TheLastEmptyCellIsSeenToTheEnd) {
             ++found;
             const Report report = bot.choose(position, small, {}, {}).value();
             EXPECT_TRUE(position.play(report.move)->is_over());
-            if (report.depth == 0) return;  // a bot without an opinion knows no score
+            if (report.depth == 0) return;  // such a bot reports no score
             Score best = -infinite_score;
             for (const auto& move : position.legal_moves())
                 best = std::max(best, score_of_end(position, move));
@@ -164,7 +164,7 @@ TEST_P(SearcherLawsTest, WinsAtOnceWhereAMoveWins) {
     if (GetParam() == "mirror") GTEST_SKIP() << "plays no game in which a move wins at once";
     int found = 0;
     in_every_game([&](Bot& bot, const Position& start) {
-        if (start.rounds()) return;  // adjacency ends with its last move, and not before
+        if (start.rounds()) return;  // adjacency never ends before its last move
         with_random_games(start, 4, [&](const Position& position) {
             const bool can_win =
                 std::ranges::any_of(position.legal_moves(), [&](const std::string& move) {
@@ -193,7 +193,7 @@ TEST_P(SearcherLawsTest, TheSameSeedPlaysTheSameGame) {
 }
 
 TEST_P(SearcherLawsTest, WhoStartsMakesNoDifference) {
-    // Not in adjacency, where o starts from the opposite corner.
+    // Not in adjacency, where O starts from the opposite corner.
     for (const std::string game : {"connect4:w=5,h=4", "mnk:4,4,3"}) {
         SCOPED_TRACE(game);
         const Position x_starts = *registry().start(game + ",first=x");

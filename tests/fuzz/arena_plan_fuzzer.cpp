@@ -2,7 +2,7 @@
 #include "server/tournaments/plan.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
-/// Any text as the body of POST /api/arena/tournaments.
+/// Fuzzes the body of POST /api/arena/tournaments.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace lawan::fuzzing;
     using namespace lawan::fuzzing;

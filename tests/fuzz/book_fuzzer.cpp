@@ -5,7 +5,7 @@
 
 namespace {
 
-/// FNV-1a, low byte first, as a book ends.
+/// Appends the FNV-1a checksum, low byte first, as at the end of a book.
 std::string with_sum(std::string bytes) {
     std::uint64_t sum = 14695981039346656037ULL;
     for (const char byte : bytes) sum = (sum ^ static_cast<unsigned char>(byte)) * 1099511628211ULL;
@@ -16,8 +16,8 @@ std::string with_sum(std::string bytes) {
 
 }  // namespace
 
-/// Any bytes as a book of openings: as they are (first byte `0`), or with the right sum at their
-/// end (`1`), which no mutation would find.
+/// Fuzzes opening books: as they are (first byte `0`), or with a valid checksum appended (`1`),
+/// which no mutation would find.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace lawan::fuzzing;
     using namespace lawan::fuzzing;

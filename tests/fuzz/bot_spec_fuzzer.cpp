@@ -2,8 +2,8 @@
 #include "base/stop.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
-/// Any text as a bot spec. A bot that is accepted must give a legal move even if it is stopped
-/// before it begins, whatever its options are.
+/// Fuzzes bot specs. An accepted bot must return a legal move even if it is stopped before it
+/// begins, whatever its options.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace lawan::fuzzing;
     using namespace lawan::fuzzing;

@@ -6,7 +6,7 @@
 #include "protocol/ugi_text.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
-/// Any lines as what a program and its master say to each other by UGI and UCI.
+/// Fuzzes the lines exchanged between engines and controllers in UGI and UCI.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace lawan::fuzzing;
     using namespace lawan::fuzzing;
@@ -38,7 +38,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
                     "no time is negative");
             require(!request.limits.depth || *request.limits.depth > 0, "no depth is negative");
         }
-        // Searching and the tables of bots are other matters.
+        // Skip commands that search or allocate tables.
         const auto words = split_words(line);
         const bool answers_at_once =
             !words.empty() && (words[0].text == "position" || words[0].text == "query");

@@ -12,14 +12,14 @@
 
 namespace lawan::fuzzing {
 
-/// A broken property must end the program: that is how a fuzzer learns of it.
+/// Aborts if a property is broken, which is how fuzzers detect failures.
 inline void require(bool property, const char* words) {
     if (property) return;
     std::fprintf(stderr, "broken property: %s\n", words);
     std::abort();
 }
 
-/// What any refusal must be: words, and a place in the text.
+/// Checks any refusal: a short message and an offset within the text.
 inline void require_explained(const Error& error, std::string_view text) {
     require(!error.message.empty(), "a refusal says why");
     require(error.message.size() < 500, "a refusal is short");
@@ -35,8 +35,8 @@ inline std::string_view as_text(const std::uint8_t* data, std::size_t size) {
     return {reinterpret_cast<const char*>(data), size};
 }
 
-/// The first byte of an input chooses the game, `0` to `7` being the first to the last; a line end
-/// after it is left out.
+/// An input: its first byte selects the game, `0` to `7` for the first to the last; a line end
+/// after it is skipped.
 struct GameAndText {
     Position start;
     std::string_view text;

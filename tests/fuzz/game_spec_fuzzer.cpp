@@ -1,6 +1,6 @@
 #include "tests/fuzz/fuzzing.hpp"
 
-/// Any text as a game spec.
+/// Fuzzes game specs.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace lawan::fuzzing;
     using namespace lawan::fuzzing;

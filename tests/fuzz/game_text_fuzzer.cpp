@@ -1,7 +1,7 @@
 #include "play/game_text.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
-/// Any text as games to import.
+/// Fuzzes games to import.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace lawan::fuzzing;
     using namespace lawan::fuzzing;

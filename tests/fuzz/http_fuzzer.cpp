@@ -19,7 +19,7 @@ namespace {
 using namespace lawan::fuzzing;
 using namespace lawan::fuzzing;
 
-/// Answers everything, and holds what it is asked against what HTTP allows.
+/// Answers every request after checking it against the limits of HTTP.
 class Echo final : public HttpHandler {
 public:
     [[nodiscard]] std::size_t most_bytes(std::string_view path) const override {
@@ -50,7 +50,7 @@ public:
     mutable int refused = 0;
 };
 
-/// The listener of the server, run by hand between two reads of its only client.
+/// Runs the server's listener by hand between two reads of its only client.
 struct Machine {
     EventLoop loop;
     Echo echo;
@@ -72,14 +72,15 @@ struct Machine {
         address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
         const int failed = connect(client, reinterpret_cast<sockaddr*>(&address), sizeof address);
         require(client >= 0 && (failed == 0 || errno == EINPROGRESS), "one can connect");
-        // Closing by a reset leaves no port waiting: thousands of connections a second.
+        // Close with a reset: TIME_WAIT would exhaust the ports at thousands of connections a
+        // second.
         const linger at_once{.l_onoff = 1, .l_linger = 0};
         setsockopt(client, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
         return client;
     }
 };
 
-/// Sends all of it, then reads until the server closes: what it answered.
+/// Sends all bytes, reads until the server closes and returns its answers.
 std::string conversation(Machine& machine, std::string_view bytes) {
     const int client = machine.connected();
     std::string answers;
@@ -116,7 +117,7 @@ int count(std::string_view text, std::string_view part) {
 
 }  // namespace
 
-/// Any bytes as what comes over a connection, requests one after the other.
+/// Fuzzes the bytes of a connection: a sequence of requests.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static Machine machine;
     machine.echo.handled = 0;

@@ -8,7 +8,7 @@
 #include "tests/fuzz/fuzzing.hpp"
 #include "tests/temporary_folder.hpp"
 
-/// Any bytes as the file that a stopped tournament or experiment left.
+/// Fuzzes the journal that a stopped tournament or experiment left.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace lawan::fuzzing;
     using namespace lawan::fuzzing;

@@ -6,7 +6,7 @@
 namespace lawan::fuzzing {
 namespace {
 
-/// The position after the text was tried as a move.
+/// Tries the text as a move, checks the answer and returns the position after it.
 Position after(const Position& position, std::string_view text) {
     const std::string before = position.text();
     const auto legal = position.legal_moves();
@@ -30,12 +30,12 @@ Position after(const Position& position, std::string_view text) {
 }  // namespace
 }  // namespace lawan::fuzzing
 
-/// Any lines as moves of a game.
+/// Fuzzes moves of a game, one per line.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace lawan::fuzzing;
     using namespace lawan::fuzzing;
     auto [position, text] = split_input(as_text(data, size));
-    // No game lasts longer; a fuzzer would only repeat itself, slowly.
+    // No game is longer, so further lines would only slow the fuzzer down.
     constexpr std::size_t most_lines = 2 * most_plies;
     auto lines = split(text, '\n');
     lines.resize(std::min(lines.size(), most_lines));

@@ -4,7 +4,7 @@
 #include "server/transport/refusal.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
-/// Any text as the body of POST /api/games.
+/// Fuzzes the body of POST /api/games.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace lawan::fuzzing;
     using namespace lawan::fuzzing;

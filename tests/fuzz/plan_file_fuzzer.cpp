@@ -3,8 +3,8 @@
 #include "arena/tournament/tournament.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
-/// Any text as the TOML of a tournament (first byte `0`), a grading (`1`) or a server's bots (`2`).
-/// Commands in it are read, never run.
+/// Fuzzes the TOML of tournaments (first byte `0`), gradings (`1`) and bots files (`2`). Commands
+/// in them are parsed but never run.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace lawan::fuzzing;
     using namespace lawan::fuzzing;

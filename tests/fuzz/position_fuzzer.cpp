@@ -2,7 +2,7 @@
 
 #include "tests/fuzz/fuzzing.hpp"
 
-/// Any text as a position.
+/// Fuzzes position texts.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace lawan::fuzzing;
     using namespace lawan::fuzzing;

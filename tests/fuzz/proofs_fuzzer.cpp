@@ -6,7 +6,7 @@
 #include "solve/adjacency/full_board/proof_file.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
-/// Any text as what an earlier run proved of Adjacency on 4 x 4.
+/// Fuzzes files of earlier proofs for Adjacency on 4 x 4.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace lawan::fuzzing;
     using namespace lawan::fuzzing;

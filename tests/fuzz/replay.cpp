@@ -9,8 +9,8 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
-/// Feeds each file of the given directories, or each given file, to the fuzzer it is linked with.
-/// A corpus that is missing or empty is a failure: a test that tests nothing must not pass.
+/// Runs the linked fuzzer on the given files and all files of the given directories. Fails if there
+/// are none, because a test without input must not pass.
 int main(int count, char** arguments) {
     namespace fs = std::filesystem;
     std::vector<fs::path> files;
@@ -41,7 +41,7 @@ int main(int count, char** arguments) {
             std::fprintf(stderr, "%s: cannot be read\n", file.c_str());
             return 1;
         }
-        std::printf("%s\n", file.filename().c_str());  // so that a crash is told from the others
+        std::printf("%s\n", file.filename().c_str());  // names the input that crashes
         std::fflush(stdout);
         LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(input.data()), input.size());
     }

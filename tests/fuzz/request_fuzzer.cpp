@@ -4,7 +4,7 @@
 #include "server/transport/refusal.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
-/// Any text as an action (first byte `0`) or as the query of the history (`1`).
+/// Fuzzes actions (first byte `0`) and queries of the history (`1`).
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace lawan::fuzzing;
     using namespace lawan::fuzzing;
@@ -24,7 +24,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     } catch (const Refusal& refusal) {
         require(refusal.status() == 400 && refusal.code() == "bad_request",
                 "it is refused as such");
-        // Text that is not UTF-8 must not come back in an answer.
+        // Invalid UTF-8 must not be echoed in the response.
         require(!refusal.json().dump().empty(), "a refusal can be sent");
     }
     return 0;

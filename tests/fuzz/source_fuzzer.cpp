@@ -4,7 +4,7 @@
 #include "server/transport/refusal.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
-/// Any text as the `source` of a position, an analysis or a recorded search.
+/// Fuzzes the `source` of positions, analyses and recorded searches.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace lawan::fuzzing;
     const auto no_game = [](const std::string&) -> const GameState* { return nullptr; };

@@ -5,11 +5,11 @@
 #include "games/adjacency/adjacency.hpp"
 #include "tests/random_game.hpp"
 
-/// The theorems about the Adjacency Strategy Game that bots, solver and documentation build on.
+/// The theorems about the Adjacency Strategy Game on which bots, solver and documentation rely.
 namespace lawan::tests {
 namespace {
 
-/// A cell and its neighbours: what a placement there decides.
+/// Returns a cell and its neighbours: all that a placement there settles.
 std::uint64_t closed_neighbourhood(const Adjacency& game, int cell) {
     return game.neighbours(static_cast<Adjacency::Action>(cell)) | std::uint64_t{1} << cell;
 }
@@ -26,7 +26,7 @@ TEST(AdjacencyRules, TurnTheMarksOfReportAsExample) {
     ASSERT_TRUE(move);
     EXPECT_EQ(game.position_text(game.result(before->second, *move)),
               "6oo/6oo/8/8/1o6/oo6/ooo5/xxx5 x 3 28");
-    // With orthogonal neighbours c2 was o's already, and a2 stays x's.
+    // With orthogonal neighbours c2 was O's already, and a2 stays X's.
     const Adjacency four({.neighbours = 4, .first = Player::O});
     EXPECT_EQ(four.position_text(four.result(before->second, *move)),
               "6oo/6oo/8/8/1o6/oo6/xoo5/xxx5 x 3 28");

@@ -12,12 +12,12 @@
 #include "search/minimax/minimax.hpp"
 #include "tests/random_game.hpp"
 
-/// Theorem 3 about the Adjacency Strategy Game, and its values: by the theorem, and by search on
-/// the real rules.
+/// Theorem 3 of the Adjacency Strategy Game and its values, by the theorem and by search with the
+/// real rules.
 namespace lawan::tests {
 namespace {
 
-/// Theorem 3: V(S) of every subset S of the given empty cells, the whole board being filled.
+/// Theorem 3: values V(S) of all subsets S of the empty cells, when the board is played until full.
 class FullBoardValues {
 public:
     FullBoardValues(const Adjacency& game, std::uint64_t empty)
@@ -46,14 +46,14 @@ public:
         return empty;
     }
 
-    /// The cells whose owner a later placement will decide.
+    /// Returns the cells whose owner a later placement decides.
     [[nodiscard]] std::uint64_t unsettled(std::uint32_t subset) const {
         std::uint64_t found = 0;
         for (const auto cell : ActionSet(subset)) found |= touched_[cell];
         return found;
     }
 
-    /// The final margin of the player to move: what is to be won and what is settled.
+    /// Returns the final margin of the player to move: the value plus what is settled.
     [[nodiscard]] int margin(const Adjacency::State& state) const {
         std::uint32_t subset = 0;
         for (std::size_t i = 0; i < cells_.size(); ++i) {
@@ -65,7 +65,7 @@ public:
     }
 
 private:
-    /// The cells that exactly one placement in the subset still touches.
+    /// Returns the cells that exactly one placement in the subset still touches.
     [[nodiscard]] std::uint64_t decided_by_one(std::uint32_t subset) const {
         std::uint64_t once = 0;
         std::uint64_t twice = 0;
@@ -82,7 +82,7 @@ private:
     std::vector<std::int8_t> values_;
 };
 
-/// The same by the rules alone: negamax over real positions, each looked up once.
+/// Computes the same by the rules alone: negamax with memoization over real positions.
 class RealRules {
 public:
     explicit RealRules(const Adjacency& game) : game_(game) {}
@@ -136,8 +136,8 @@ TEST(Theorem3, TheValueHasTheParityAndTheBoundOfTheUnsettledCells) {
     }
 }
 
-/// Theorem 2 for any position: an involution that maps the empty cells onto themselves without a
-/// fixed one bounds the value for the player to move.
+/// Theorem 2 for any position: an involution of the empty cells without fixed points bounds the
+/// value for the player to move.
 TEST(Theorem2, ASymmetricSetOfEmptyCellsIsNeverGoodForThePlayerToMove) {
     int bounded = 0;
     for (const auto& [width, height] : {std::pair(4, 4), {5, 4}, {6, 4}, {5, 5}}) {
@@ -173,7 +173,7 @@ int value_by_theorem(const Adjacency& game) {
     return FullBoardValues(game, game.empty_cells(start)).margin(start);
 }
 
-/// Columns, rows, value for the first player with 8 and with 4 neighbours.
+/// Columns, rows, and the first player's value with 8 and with 4 neighbours.
 struct BoardValue {
     int width;
     int height;

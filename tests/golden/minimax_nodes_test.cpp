@@ -8,7 +8,7 @@
 #include "games/mnk/mnk.hpp"
 #include "search/minimax/minimax.hpp"
 
-/// Node counts of the textbook's algorithms without ordering: anybody's program must visit as many.
+/// Node counts of textbook algorithms without move ordering, which any implementation must match.
 namespace lawan::tests {
 namespace {
 

@@ -10,7 +10,7 @@
 #include "games/connect4/connect_four.hpp"
 #include "games/mnk/mnk.hpp"
 
-/// Numbers that others have published, or that follow by hand: a rule that changes shows here.
+/// Perft numbers that are published or follow by hand; they detect changes of the rules.
 namespace lawan::tests {
 namespace {
 
@@ -74,8 +74,8 @@ TEST(ConnectFour, PositionsByPly) {
 }
 
 TEST(ConnectFour, MirroredPositionsCountOnce) {
-    // A position is its own mirror image or has a different one, so n positions of which s are
-    // symmetric make (n + s) / 2 classes.
+    // A position is its own mirror image or has a different one, so n positions with s symmetric
+    // ones form (n + s) / 2 classes.
     const ConnectFour game;
     const auto is_symmetric = [&](const ConnectFour::State& state) {
         const Marks marks = game.marks(state);
@@ -95,7 +95,7 @@ TEST(ConnectFour, MirroredPositionsCountOnce) {
 }
 
 TEST(Adjacency, Perft) {
-    // 56 empty cells, one fewer each ply, whatever the neighbours.
+    // 56 empty cells, one fewer each ply, whatever the neighbourhood.
     EXPECT_EQ(perfts(Adjacency(), 4), (Numbers{56, 3'080, 166'320, 8'814'960}));
     EXPECT_EQ(perfts(Adjacency({.neighbours = 4}), 3), (Numbers{56, 3'080, 166'320}));
     EXPECT_EQ(perfts(Adjacency({.rounds = 1}), 3), (Numbers{56, 3'080, 0}));

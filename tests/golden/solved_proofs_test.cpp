@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t table_bytes = std::size_t{64} << 20U;
 
-/// Files of proved positions that docs/solved.md speaks of.
+/// Returns the files of proofs listed in docs/solved.md.
 std::vector<std::filesystem::path> proof_files() {
     std::vector<std::filesystem::path> files;
     for (const auto& entry :
@@ -30,7 +30,7 @@ std::vector<std::filesystem::path> proof_files() {
     return files;
 }
 
-/// From its first line, `lawan proofs of adjacency:w=6`.
+/// Parses the game from the first line, such as `lawan proofs of adjacency:w=6`.
 Expected<Adjacency> game_of(const std::filesystem::path& path) {
     std::ifstream file(path);
     std::string line;
@@ -40,7 +40,7 @@ Expected<Adjacency> game_of(const std::filesystem::path& path) {
     return Adjacency::parse_rules(colon == std::string::npos ? "" : spec.substr(colon + 1));
 }
 
-/// Proves the bounds anew, with an empty table.
+/// Proves the bounds again with empty tables.
 void prove_again(const Adjacency& game, const AdjacencySolver::Proof& proof) {
     const Adjacency::State start = game.initial_state();
     auto solver = *AdjacencySolver::make(game, start, table_bytes);
@@ -71,7 +71,7 @@ TEST(SolvedProofs, ARandomSampleHolds) {
         reader.for_each_proof(
             1, [&](const AdjacencySolver::Proof& proof) { proofs.push_back(proof); });
         ASSERT_GE(proofs.size(), 1000U);
-        // Of those that took least, with the fewest cells.
+        // Among the cheapest proofs, take those with the fewest cells.
         constexpr std::uint32_t cheap = 50;
         std::ranges::sort(proofs, {}, [](const AdjacencySolver::Proof& proof) {
             return std::tuple{proof.work, std::popcount(proof.empty), proof.empty};

@@ -24,6 +24,14 @@ for guide in README.md CONTRIBUTING.md web/README.md docs/*.md docs/algorithms/*
         failures=$((failures + 1))
     done < <(grep -oE "\`($file|$folder)\`" "$guide" | tr -d '`' | sort -u)
 done
+# The walk of a web tournament says how many files it goes through.
+walk=$(sed -n '/^\*\*A web tournament\*\*/,/^## /p' docs/architecture.md)
+said=$(grep -oE 'crosses [0-9]+ files' <<<"$walk" | grep -oE '[0-9]+' || true)
+passed=$(grep -oE "\`$file\`" <<<"$walk" | sort -u | wc -l)
+if [[ $said != "$passed" ]]; then
+    echo "FAILED: docs/architecture.md says that a web tournament crosses ${said:-no} files and names $passed"
+    failures=$((failures + 1))
+fi
 
 # The anchors of a file's headings, as the sites that show Markdown make them.
 anchors() {

@@ -32,7 +32,7 @@ protected:
         return ani.post("/api/positions", source).json();
     }
     [[nodiscard]] Json health() const { return ani.get("/api/health").json(); }
-    /// Until so many searches run.
+    /// Waits until `running` searches are in progress.
     void wait_for_searches(int running) const {
         for (int i = 0; i < 500 && health()["searches_running"] != running; ++i)
             std::this_thread::sleep_for(std::chrono::milliseconds(10));
@@ -167,7 +167,7 @@ TEST_F(Analysing, EverythingElseAnswersWhileTheTableIsFull) {
     socket.send(
         {{"type", "analyse"}, {"id", "5"}, {"request", {{"source", {{"game", "connect4"}}}}}});
     EXPECT_EQ(socket.await("error")["error"]["code"], "too_many");
-    // One thread is kept for games, so a bot still answers.
+    // One thread is reserved for games, so a bot still answers.
     Json request{
         {"game", "tictactoe"},
         {"seats", {{"x", {{"kind", "human"}}}, {"o", {{"kind", "bot"}, {"bot", "local"}}}}}};
@@ -186,7 +186,7 @@ TEST_F(Analysing, NoSearchIsLongerThanTheServerAllows) {
     const RunningServer hasty(strict);
     const Person person(hasty.port());
     const auto began = std::chrono::steady_clock::now();
-    // Without a time limit of its own this would take hours.
+    // Would take hours without the server's time limit.
     const HttpReply reply = person.post(
         "/api/analysis", {{"source", {{"game", "connect4"}}}, {"bot", "alphabeta:depth=40"}});
     EXPECT_EQ(reply.status, 200) << reply.body;
@@ -195,7 +195,7 @@ TEST_F(Analysing, NoSearchIsLongerThanTheServerAllows) {
 
 TEST_F(Analysing, EvaluatesAWholeGame) {
     WebSocketClient socket(server.port(), "");
-    // X gives the draw away with the last move: b1 does not stop c2.
+    // X gives the draw away with the last move: b1 does not block c2.
     socket.send({{"type", "evaluate"},
                  {"id", "e"},
                  {"request",

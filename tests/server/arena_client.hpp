@@ -13,13 +13,13 @@
 #include "tests/server/web_client.hpp"
 #include "tests/temporary_folder.hpp"
 
-// What the tests of the arena do again and again.
+// Helpers of the arena's tests.
 
 namespace lawan::tests {
 
 inline const std::string arena_path = "/api/arena/tournaments";
 
-/// Quick, and the same games every time.
+/// A quick and reproducible tournament.
 inline Json small_plan(int pairs = 6) {
     return {{"name", "cup"},
             {"games", {"tictactoe", "connect4:w=5,h=4"}},
@@ -29,7 +29,7 @@ inline Json small_plan(int pairs = 6) {
             {"nodes", 200}};
 }
 
-/// Slow enough to be stopped on the way, and the same games every time.
+/// A reproducible tournament slow enough to be stopped midway.
 inline Json slow_plan(int pairs = 3) {
     return {{"name", "slow"},
             {"games", {"adjacency"}},
@@ -52,7 +52,7 @@ inline std::string state_of(const Person& person, const std::string& id) {
     return tournament_of(person, id)["state"];
 }
 
-/// Until it is in that state, or the test fails.
+/// Waits for a state; fails the test if it does not come.
 inline Json await_state(const Person& person, const std::string& id, const std::string& state) {
     for (int tries = 0; tries < 6000; ++tries) {
         const Json tournament = tournament_of(person, id);
@@ -63,7 +63,7 @@ inline Json await_state(const Person& person, const std::string& id, const std::
     return {};
 }
 
-/// Until so many games are done.
+/// Waits until `games` games are done.
 inline void await_games(const Person& person, const std::string& id, int games) {
     for (int tries = 0; tries < 6000; ++tries) {
         if (tournament_of(person, id)["progress"]["done"] >= games) return;
@@ -86,7 +86,7 @@ inline std::string download(const Person& person, const std::string& id, const s
     return reply.body;
 }
 
-/// The files that `lawan tournament` writes of the plan.
+/// The files that `lawan tournament` writes for the plan.
 class WrittenTournament {
 public:
     explicit WrittenTournament(const Json& fields, const Registry& registry = standard_registry()) {

@@ -6,7 +6,7 @@
 
 #include "tests/server/arena_client.hpp"
 
-// What the arena refuses, and the programs that the owner of the server lists.
+// What the arena refuses, and the programs that the server's owner lists.
 
 namespace lawan::tests {
 namespace {
@@ -168,11 +168,11 @@ TEST(ArenaSafety, OffersTheProgramsOfTheBotsFile) {
         }
     }
     EXPECT_EQ(done["standings"][0]["bot"], "snake");
-    // The command is the file's secret.
+    // The command in the bots file must stay secret.
     EXPECT_EQ(done.dump().find("python3"), std::string::npos);
     EXPECT_EQ(download(ani, id, "html").find("python3"), std::string::npos);
 
-    // In a person's game as well.
+    // In a person's game, too.
     const Json made = ani.make_game(
         {{"game", "adjacency:rounds=1"},
          {"seats", {{"x", {{"kind", "human"}}}, {"o", {{"kind", "bot"}, {"bot", "snake"}}}}},
@@ -241,7 +241,7 @@ TEST(ArenaSafety, StrangersSeeAndChangeOnlyTheirOwn) {
     for (int i = 2; i < settings.arena.kept; ++i) {
         EXPECT_EQ(stop(ani, must_start(ani, slow_plan(1))["id"]).status, 200) << i;
     }
-    // One more is one that ended less.
+    // One more tournament replaces a finished one.
     EXPECT_EQ(ani.post(arena_path, slow_plan(1)).status, 201);
     EXPECT_EQ(ani.get("/api/arena").json()["tournaments"].size(),
               static_cast<std::size_t>(settings.arena.kept));
@@ -262,7 +262,7 @@ TEST(ArenaSafety, BoundsWhatWaitsAndWhatIsKeptInAll) {
     EXPECT_EQ(stop(ani, first.json()["tournament"]["id"]).status, 200);
     EXPECT_EQ(start().status, 201);
     EXPECT_THAT(start().body, HasSubstr("are waiting"));
-    // The one that was stopped is kept, until another needs its place.
+    // The stopped one is kept until another needs its place.
     EXPECT_EQ(stop(ani, second.json()["tournament"]["id"]).status, 200);
     EXPECT_EQ(start().status, 201);
     EXPECT_EQ(ani.get("/api/arena").json()["tournaments"].size(), 3U);

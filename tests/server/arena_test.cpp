@@ -9,7 +9,7 @@
 #include "store/tournament_store.hpp"
 #include "tests/server/arena_client.hpp"
 
-// Tournaments from start to end, against the real server and a real database.
+// Tournaments from start to end on a real server and database.
 
 namespace lawan::tests {
 namespace {
@@ -172,7 +172,7 @@ TEST(Arena, LetsOneRunAndOthersWait) {
     EXPECT_EQ(stop(ani, first).status, 200);
     while (shown["state"] != "done") shown.update(socket.await("tournament")["changes"]);
     EXPECT_EQ(ani.get("/api/arena").json()["tournaments"].size(), 3U);
-    // Stopped and at once resumed, it waits for itself to end.
+    // If resumed right after a stop, it waits until the stop is complete.
     EXPECT_EQ(resume(ani, first).status, 200);
     EXPECT_EQ(stop(ani, first).status, 200);
     EXPECT_EQ(resume(ani, first).status, 200);
@@ -268,7 +268,7 @@ TEST(Arena, ListsAndReplaysGames) {
         for (std::size_t i = 0; i < opening; ++i)
             EXPECT_EQ(game["opening_moves"][i], replay["source"]["moves"][i]);
         EXPECT_EQ(replay["positions"][opening]["board"], game["opening_board"]);
-        // The same line as from anywhere else, so it can be analysed.
+        // The line is the same as from /api/positions, so it can be analysed.
         EXPECT_EQ(ani.post("/api/positions", replay["source"]).json(), replay["line"]);
         const Json outcome = replay["positions"].back()["outcome"];
         EXPECT_EQ(outcome["winner"], game["result"]["winner"]);
@@ -392,7 +392,7 @@ TEST(Arena, PlaysByTheReportsClockWhereThereIsOne) {
         asked["clock"] = clock;
         const std::string id = must_start(ani, asked)["id"];
         Json running;
-        std::string step;  // of the first game: before it, none or an empty one
+        std::string step;  // of the first game; before it none or empty
         do {
             running = tournament_of(ani, id);
             if (running["progress"]["step"].is_string()) step = running["progress"]["step"];

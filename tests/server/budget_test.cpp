@@ -5,8 +5,8 @@
 
 #include "tests/server/arena_client.hpp"
 
-// One budget of time and memory for every search, whatever the options of its bot say. A search
-// that kept to its options alone would outlast the patience of every client here.
+// The server limits time and memory of every search, whatever its bot's options. A search limited
+// by its options alone would outlast the timeout of every client here.
 
 namespace lawan::tests {
 namespace {
@@ -37,10 +37,10 @@ protected:
         Json plan = small_plan(1);
         plan["games"] = {"tictactoe"};
         plan["bot"] = {{{"spec", bot}}, {{"spec", "random"}}};
-        plan["nodes"] = 1'000'000'000;  // no limit of time
+        plan["nodes"] = 1'000'000'000;  // without a time limit
         return plan;
     }
-    /// Until the game has a move, or the test fails.
+    /// Waits until the game has a move; fails the test if none comes.
     void await_move(const std::string& id) const {
         for (int tries = 0; tries < 2000; ++tries) {
             if (!ani.get("/api/games/" + id).json()["game"]["moves"].empty()) return;

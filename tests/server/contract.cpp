@@ -15,7 +15,7 @@ using nlohmann::json;
 
 json scalar(const YAML::Node& node) {
     const std::string text = node.Scalar();
-    if (node.Tag() == "!") return text;  // in quotes
+    if (node.Tag() == "!") return text;  // quoted
     const json value = json::parse(text, nullptr, false);
     const bool plain = value.is_number() || value.is_boolean() || value.is_null();
     return plain ? value : json(text);
@@ -46,7 +46,7 @@ bool is_of_type(const json& value, const std::string& type) {
     throw std::runtime_error("the document has a type that is none: " + type);
 }
 
-/// One value against one schema; `path` says where it is.
+/// Checks one value against one schema; `path` tells where it is.
 class Check {
 public:
     explicit Check(const Contract& contract) : contract_(contract) {}
@@ -74,7 +74,7 @@ private:
         faults.push_back(fmt::format("{} {}", path.empty() ? "it" : path, what));
     }
 
-    /// A word that this check does not understand would check nothing.
+    /// Refuses unknown keywords of JSON Schema: they would check nothing.
     static void know_keywords(const json& schema) {
         static const std::set<std::string> known = {"type",      "enum",
                                                     "const",     "pattern",

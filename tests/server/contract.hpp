@@ -7,21 +7,21 @@
 
 namespace lawan::tests {
 
-/// docs/openapi.yaml, to hold answers against.
+/// The API description docs/openapi.yaml, to validate responses against.
 class Contract {
 public:
     explicit Contract(const std::filesystem::path& file);
 
     [[nodiscard]] const nlohmann::json& document() const { return document_; }
 
-    /// What is wrong with a value of that schema; nothing if all is well. Properties that the
-    /// schema does not name are wrong too: the document must not fall behind.
+    /// Returns the violations of the schema; empty if the value is valid. Undocumented properties
+    /// are violations too, so that the document stays complete.
     [[nodiscard]] std::vector<std::string> faults(const nlohmann::json& schema,
                                                   const nlohmann::json& value) const;
-    /// The same by name, such as `Game`.
+    /// Validates against a schema by name, such as `Game`.
     [[nodiscard]] std::vector<std::string> faults_of(const std::string& schema,
                                                      const nlohmann::json& value) const;
-    /// Follows `$ref`, as often as need be.
+    /// Follows `$ref` repeatedly.
     [[nodiscard]] const nlohmann::json& resolved(const nlohmann::json& node) const;
 
 private:

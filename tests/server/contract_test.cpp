@@ -15,14 +15,14 @@
 #include "tests/server/running_server.hpp"
 #include "tests/server/web_client.hpp"
 
-// docs/openapi.yaml against the running server: every path, every documented answer, every message.
+// Validates the running server against docs/openapi.yaml: every path, response and message.
 
 namespace lawan::tests {
 namespace {
 
 using ::testing::IsEmpty;
 
-/// Asks and holds the answer against the document; remembers what was seen.
+/// Validates responses and remembers which were seen.
 class Notary {
 public:
     explicit Notary(const Contract& contract) : contract_(contract) {}
@@ -33,7 +33,7 @@ public:
         const std::string status = std::to_string(reply.status);
         seen_.insert(fmt::format("{} {} {}", method, path, status));
         const bool named = responses.contains(status);
-        // Success is always named; `default` is for errors.
+        // Successful responses must be documented by status; `default` is for errors.
         EXPECT_TRUE(named || reply.status >= 400) << method << ' ' << path << ' ' << status;
         const Json& response = contract_.resolved(responses[named ? status : "default"]);
         if (!response.contains("content")) {
@@ -57,7 +57,7 @@ public:
         return body;
     }
 
-    /// Documented answers that nobody has seen.
+    /// Returns the documented responses not seen yet.
     [[nodiscard]] std::set<std::string> unseen() const {
         std::set<std::string> missing;
         for (const auto& [path, item] : contract_.document()["paths"].items()) {
@@ -136,7 +136,7 @@ TEST_F(ContractTest, EveryAnswerIsAsDocumented) {
     get(late, "/api/health");
     get(late, "/api/catalog");
 
-    // A game of each kind, and one from the catalog.
+    // A game of each kind, and the example of the catalog.
     post(ani, "/api/games", catalog["start"]);
     for (const auto& kind : catalog["games"]) {
         for (const auto& spec : kind["examples"]) {
@@ -333,11 +333,11 @@ TEST_F(ContractTest, EveryAnswerIsAsDocumented) {
     post(ani, "/api/games", catalog["start"]);
     get(ani, "/api/health");
 
-    // 101 is seen by the next test, which speaks the WebSocket.
+    // 101 is seen by the next test, which uses a WebSocket.
     EXPECT_THAT(notary.unseen(), ::testing::ElementsAre("get /api/ws 101"));
 }
 
-/// A WebSocket whose every message is held against the document.
+/// A WebSocket that validates every message.
 class WatchedSocket {
 public:
     WatchedSocket(const Contract& contract, std::uint16_t port, const std::string& key)

@@ -17,22 +17,22 @@
 #include "tests/server/web_client.hpp"
 #include "tests/temporary_folder.hpp"
 
-// The program is killed in the middle of play, again and again: what it had confirmed is there.
+// The program is killed in the middle of play, repeatedly: everything confirmed must be stored.
 
 namespace lawan::tests {
 namespace {
 
 constexpr int kills = 50;
 
-/// A game that one person plays against themselves, move after move, and what was confirmed of it.
+/// A game that one person plays against themselves, and its confirmed moves.
 struct Table {
     std::string id;
     std::vector<std::string> confirmed;
     int unanswered = 0;
 };
 
-/// Plays on until the server is gone. Every move carries a key, so that one without an answer can
-/// be sent again.
+/// Plays on until the server is gone. Every move has an idempotency key, so that it can be sent
+/// again if unanswered.
 void play_on(Table& table, const Person& person) {
     try {
         for (;;) {
@@ -69,8 +69,7 @@ TEST(Durability, NothingConfirmedIsLostWhenKilled) {
     for (int kill = 0; kill < kills; ++kill) {
         ServerProcess server(database);
         const Person person(server.port(), key);
-        // What was confirmed before is there now, and at most one move more: the one without
-        // answer.
+        // All confirmed moves are stored, and at most one more: the unanswered one.
         for (const Table& table : tables) {
             if (table.id.empty()) continue;
             const Json game = person.get("/api/games/" + table.id).json()["game"];
@@ -92,7 +91,7 @@ TEST(Durability, NothingConfirmedIsLostWhenKilled) {
     }
     EXPECT_GT(checked, 100U);
     EXPECT_GT(tables[0].unanswered + tables[1].unanswered, kills);
-    // Every game of all those lives, read by hand.
+    // Read every game of all runs directly from the database.
     Store store(database);
     for (const auto& [id, confirmed] : all) {
         const auto game = store.load(id);
@@ -111,7 +110,7 @@ TEST(Durability, EndsCleanlyWhenAsked) {
     EXPECT_EQ(server.end(), 0);
 }
 
-/// As docs/architecture.md says how to copy a database that is in use.
+/// Copies a database in use in the way that docs/architecture.md recommends.
 TEST(Durability, ACopyOfADatabaseInUseHasEveryConfirmedGame) {
     const TemporaryFolder folder;
     const RunningServer server;

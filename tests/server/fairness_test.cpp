@@ -12,7 +12,7 @@
 #include "base/thread.hpp"
 #include "tests/server/visitors.hpp"
 
-// One visitor can fill what is theirs, never what is others'.
+// A visitor can exhaust their own share, never that of others.
 
 namespace lawan::tests {
 namespace {
@@ -23,7 +23,7 @@ Json bot_against(const std::string& bot, int per_move_ms, const std::string& gam
             {"time", {{"per_move_ms", per_move_ms}}}};
 }
 
-/// Whether the server hangs up, not only says nothing, before the patience of tests ends.
+/// Returns whether the server closes the connection within the test's timeout.
 bool is_closed(const Connection& connection) {
     pollfd waiting{connection.descriptor(), POLLIN, 0};
     if (poll(&waiting, 1, 20'000) != 1) return false;
@@ -35,7 +35,7 @@ int searches_waiting(const Person& person) {
     return person.get("/api/health").json()["searches_waiting"];
 }
 
-// F6: with 80 games waiting, nobody else's bot moved for a minute.
+// With 80 games of one visitor waiting, other visitors' bots must still move.
 TEST(Fairness, NobodyWaitsForAllGamesOfAnother) {
     ServerSettings settings = settings_for_strangers();
     settings.limits.unfinished_games = 100;
@@ -54,7 +54,7 @@ TEST(Fairness, NobodyWaitsForAllGamesOfAnother) {
     EXPECT_LE(moved, 12);
 }
 
-// The same with analyses: one waits for its turn, not for all others.
+// The same with analyses: another visitor waits for one of them, not for all.
 TEST(Fairness, NobodyWaitsForAllAnalysesOfAnother) {
     ServerSettings settings = settings_for_strangers();
     settings.limits.analyses = 100;
@@ -101,7 +101,7 @@ TEST(Fairness, AnalysesAreCountedByAddressWhateverTheConnection) {
               200);
 }
 
-// F7: half requests of one address took every place.
+// Incomplete requests of one address must not take every connection.
 TEST(Fairness, HalfRequestsOfOneAddressLockNobodyOut) {
     ServerSettings settings = settings_for_strangers();
     settings.limits.connections = 40;
@@ -114,13 +114,13 @@ TEST(Fairness, HalfRequestsOfOneAddressLockNobodyOut) {
         half.emplace_back(server.port(), greedy_address);
         half.back().write("GET / HTTP/1.1\r\nHost: x\r\nX: ");
     }
-    // The oldest were closed for the newest.
+    // The oldest were closed in favour of the newest.
     EXPECT_TRUE(is_closed(half.front()));
-    // Nobody else's, however old.
+    // Other addresses keep theirs, however old.
     EXPECT_EQ(ask(slow, "y\r\n\r\n").status, 200);
     EXPECT_EQ(Person(server.port(), {}, other_address).get("/api/health").status, 200);
     EXPECT_EQ(Person(server.port(), {}, greedy_address).get("/api/health").status, 200);
-    // And of many addresses.
+    // The same with many addresses.
     for (int i = 0; i < 60; ++i) {
         half.emplace_back(server.port(), fmt::format("127.0.1.{}", i + 1));
         half.back().write("GET / HTTP/1.1\r\nHost: x\r\nX: ");
@@ -141,11 +141,11 @@ TEST(Fairness, AHeadThatTakesTooLongIsNotAwaited) {
                 std::this_thread::sleep_for(std::chrono::milliseconds(50));
             }
         } catch (const std::runtime_error&) {
-            return;  // closed, as it should be
+            return;  // closed as expected
         }
     });
     EXPECT_TRUE(is_closed(slow));
-    // Somebody who has not begun yet may take their time.
+    // An idle connection without a request may stay open longer.
     Connection idle(server.port());
     EXPECT_FALSE(idle.read_more(std::chrono::milliseconds(600)));
     EXPECT_EQ(ask(idle, fmt::format("GET /api/health HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n",
@@ -154,7 +154,7 @@ TEST(Fairness, AHeadThatTakesTooLongIsNotAwaited) {
               200);
 }
 
-// F4: behind a proxy all were one.
+// Behind a proxy, visitors must be told apart by the forwarded address.
 class BehindAProxy : public ::testing::Test {
 protected:
     static ServerSettings settings() {

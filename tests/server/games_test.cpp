@@ -8,7 +8,7 @@
 #include "tests/server/running_server.hpp"
 #include "tests/server/web_client.hpp"
 
-// Games over HTTP, against the real server and a real database.
+// Games over HTTP on a real server and database.
 
 namespace lawan::tests {
 namespace {
@@ -42,7 +42,7 @@ std::vector<std::string> moves_of(const Json& game) {
 
 std::vector<std::string> may(const Json& answer) { return answer["you"]["may"]; }
 
-/// Waits for the bot: asks until there are so many moves.
+/// Polls until the game has `moves` moves.
 Json game_with_moves(const Person& person, const std::string& id, std::size_t moves) {
     for (int attempt = 0; attempt < 500; ++attempt) {
         Json game = person.get("/api/games/" + id).json()["game"];
@@ -198,7 +198,7 @@ TEST_F(Games, SeatsBelongToKeys) {
     EXPECT_EQ(claimed["game"]["status"], "playing");
     EXPECT_EQ(claimed["game"]["seats"]["o"]["name"], "<b>Budi</b>");
     EXPECT_EQ(claimed["you"]["sides"], (Json{"o"}));
-    // Again by the same person is no error; by another it is.
+    // Idempotent: claiming again succeeds for the same person and fails for another.
     EXPECT_EQ(budi.act(id, claim).status, 200);
     EXPECT_EQ(Person(server.port()).act(id, claim).code(), "invitation_used");
     EXPECT_EQ(budi.act(id, {{"action", "move"}, {"move", "b2"}}).code(), "not_your_turn");
@@ -206,7 +206,7 @@ TEST_F(Games, SeatsBelongToKeys) {
     EXPECT_EQ(ani.act(id, {{"action", "move"}, {"move", "a1"}}).code(), "not_your_turn");
     EXPECT_EQ(budi.act(id, {{"action", "move"}, {"move", "a1"}}).status, 200);
     EXPECT_EQ(Person(server.port()).act(id, {{"action", "resign"}}).code(), "not_your_seat");
-    // No secret is ever told again.
+    // A secret is never sent again.
     EXPECT_THAT(ani.get("/api/games/" + id).body, Not(HasSubstr(invitation)));
     EXPECT_THAT(ani.get("/api/games/" + id).body, Not(HasSubstr(ani.key())));
 }
@@ -291,7 +291,7 @@ TEST_F(Games, ABotMovesForAPerson) {
     EXPECT_EQ(game["report"]["report"]["bot"], "alphabeta");
     EXPECT_EQ(game["report"]["report"]["exact"], true);
     EXPECT_EQ(ani.act(id, help).json()["game"]["moves"].size(), 1U);
-    // The record says that it was not the person, also where no search left its nodes.
+    // The action log tells that a bot moved, even where no search recorded its nodes.
     Database database(server.database());
     auto asked = database.statement("SELECT COUNT(*) FROM actions WHERE kind = 'bot_move'");
     ASSERT_TRUE(asked.step());

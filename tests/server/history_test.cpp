@@ -8,7 +8,7 @@
 #include "tests/server/running_server.hpp"
 #include "tests/server/web_client.hpp"
 
-// The games that were kept: pages, filters, text.
+// Stored games: pages, filters, text.
 
 namespace lawan::tests {
 namespace {
@@ -119,7 +119,7 @@ TEST_F(Keeping, ImportsAllOrNothing) {
     ASSERT_EQ(two.status, 201) << two.body;
     EXPECT_EQ(two.json()["games"].size(), 2U);
     EXPECT_EQ(two.json()["games"][0]["result"]["reason"], "aborted");
-    // The same again is answered the same.
+    // A repeated import is idempotent.
     EXPECT_EQ(ani.post("/api/import", {{"text", good + good}, {"idempotency_key", "twice"}}).json(),
               two.json());
     const HttpReply bad =
@@ -140,7 +140,7 @@ TEST_F(Keeping, SaysThatNoTagNamesTheGame) {
     EXPECT_EQ(refused("1. d d 2. e")["code"], "game_tag_missing");
     EXPECT_THAT(std::string(refused("1. d d 2. e")["message"]), HasSubstr("[Game \"connect4\"]"));
     EXPECT_EQ(refused("[White \"Ani\"]\n\n1. d *")["code"], "game_tag_missing");
-    // The second of two.
+    // The second of two games is refused.
     const Json second = refused("[Game \"tictactoe\"]\n\n1. b2 *\n\n[White \"Ani\"]\n\n1. d *");
     EXPECT_EQ(second["code"], "game_tag_missing");
     EXPECT_EQ(second["params"]["line"], 5);

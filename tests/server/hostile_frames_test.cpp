@@ -8,7 +8,7 @@
 #include "tests/server/running_server.hpp"
 #include "tests/server/web_client.hpp"
 
-// WebSocket frames that are wrong on purpose.
+// Invalid WebSocket frames.
 
 namespace lawan::tests {
 namespace {
@@ -18,8 +18,8 @@ protected:
     RunningServer server;
     Person ani{server.port()};
 
-    /// Connects, sends these bytes and reads to the end: the code with which the server closed, 0
-    /// if it only hung up.
+    /// Connects, sends these bytes and reads to the end. Returns the server's close code, 0 if it
+    /// only closed the connection.
     [[nodiscard]] int close_code_after(const std::string& bytes) const {
         Connection connection(server.port());
         const HttpReply reply =
@@ -32,7 +32,7 @@ protected:
         try {
             connection.write(bytes);
         } catch (const std::runtime_error&) {
-            // It has had enough already.
+            // The server has closed the connection already.
         }
         while (connection.read_more()) continue;
         return code_in(connection.buffer);
@@ -41,7 +41,7 @@ protected:
     void TearDown() override { EXPECT_EQ(ani.get("/api/health").status, 200); }
 
 private:
-    /// Frames of the server are short here: a byte for the kind, one for the size.
+    /// Frames of the server are short here: one byte for opcode and flags, one for the length.
     static int code_in(const std::string& frames) {
         for (std::size_t at = 0; at + 2 <= frames.size();) {
             const auto kind = static_cast<unsigned char>(frames[at]);
@@ -61,7 +61,7 @@ private:
     }
 };
 
-/// A masked frame, by a mask of zeros; `first`: FIN, three reserved bits, the kind.
+/// Builds a frame masked by zeros; `first` has FIN, three reserved bits and the opcode.
 std::string masked_frame(int first, const std::string& payload) {
     std::string bytes(1, static_cast<char>(first));
     if (payload.size() < 126) {
@@ -89,16 +89,17 @@ TEST_F(HostileFrames, FramesAgainstTheRulesEndTheConnection) {
         masked_frame(text_frame | 0x20, "{}"),
         masked_frame(text_frame | 0x10, "{}"),
         masked_frame(0x83, "{}"),
-        masked_frame(0x87, "{}"),  // kinds that there are not
+        masked_frame(0x87, "{}"),  // reserved opcodes
         masked_frame(0x8B, ""),
         masked_frame(0x8F, ""),
-        masked_frame(last_part, "{}"),                                  // goes on with nothing
-        masked_frame(first_part, "{") + masked_frame(text_frame, "}"),  // begins within another
+        masked_frame(last_part, "{}"),  // continuation of nothing
+        // New message within a fragmented one.
+        masked_frame(first_part, "{") + masked_frame(text_frame, "}"),
         masked_frame(0x09, ""),
-        masked_frame(0x08, ""),                                 // a ping, a close in parts
-        masked_frame(ping_frame, std::string(126, 'a')),        // too large for a ping
-        masked_frame(close_frame, "a"),                         // half a code
-        masked_frame(close_frame, std::string("\x03\xED", 2)),  // 1005 and 1006 are never sent
+        masked_frame(0x08, ""),                                 // fragmented ping and close
+        masked_frame(ping_frame, std::string(126, 'a')),        // control frame too large
+        masked_frame(close_frame, "a"),                         // half a close code
+        masked_frame(close_frame, std::string("\x03\xED", 2)),  // 1005 and 1006 must not be sent
         masked_frame(close_frame, std::string("\x03\xEE", 2)),
         masked_frame(close_frame, std::string("\0\0", 2)),
     };
@@ -120,7 +121,7 @@ TEST_F(HostileFrames, TextThatIsNoUtf8EndsTheConnection) {
 TEST_F(HostileFrames, NonsenseIsAnsweredOrEndsTheConnection) {
     std::string fragments = masked_frame(first_part, "");
     for (int i = 0; i < 10'000; ++i) fragments += masked_frame(0x00, "");
-    // Ends by a close of our own, so that the server's answer is the last that comes.
+    // Ends with a close of our own, so that the server's answer comes last.
     const std::string goodbye = masked_frame(close_frame, "\x03\xE8");
     for (const std::string& odd :
          {fragments + masked_frame(last_part, "{}"),

@@ -9,7 +9,7 @@
 #include "tests/server/running_server.hpp"
 #include "tests/server/web_client.hpp"
 
-// Bytes that are wrong on purpose. Whatever comes, the server answers or hangs up, and goes on.
+// Malformed HTTP. The server must answer or close the connection, and go on.
 
 namespace lawan::tests {
 namespace {
@@ -19,7 +19,7 @@ protected:
     RunningServer server;
     Person ani{server.port()};
 
-    /// The head of a chunked request; the chunks follow.
+    /// Returns the head of a chunked request; the chunks follow.
     [[nodiscard]] std::string chunked(const std::string& path = "/api/games") const {
         return fmt::format(
             "POST {} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nLawan-Key: {}\r\n"
@@ -51,7 +51,7 @@ TEST_F(HostileHttp, ChunkedRequestsAreRead) {
 TEST_F(HostileHttp, TrailersAreRefused) {
     EXPECT_EQ(answer_to(chunked() + chunk(game_body) + "0\r\nA: b\r\n\r\n").status, 400);
     EXPECT_EQ(answer_to(chunked() + chunk(game_body) + "0\r\nHost: b\r\n\r\n").status, 400);
-    // Beast's field value ends at 64 KiB.
+    // Beast limits field values to 64 KiB.
     for (const std::size_t size : {60'000U, 65'534U, 65'536U, 66'000U})
         EXPECT_EQ(
             answer_to(chunked() + "0\r\nA: " + std::string(size, 'a') + "\r\n\r\n").status / 100,
@@ -68,7 +68,7 @@ TEST_F(HostileHttp, UnknownTransferCodingsAreRefused) {
                                         "GET /api/health HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n",
                                         server.port(), coding, server.port()));
         EXPECT_EQ(reply.status, 400) << coding;
-        // What followed is not a second request.
+        // The rest must not be taken for a second request.
         while (connection.read_more()) continue;
         EXPECT_EQ(connection.buffer, "") << coding;
     }
@@ -87,7 +87,7 @@ TEST_F(HostileHttp, ASecondHostIsRefused) {
     EXPECT_EQ(answer_to("GET /api/health HTTP/1.1\r\n" + host + "\r\n").status, 200);
 }
 
-/// Sends `pieces` of them until the server has had enough; the bytes it took.
+/// Sends up to `pieces` pieces until the server closes. Returns the bytes sent.
 std::size_t flood(Connection& connection, const std::string& piece, int pieces) {
     std::size_t sent = 0;
     try {
@@ -96,7 +96,7 @@ std::size_t flood(Connection& connection, const std::string& piece, int pieces) 
             sent += piece.size();
         }
     } catch (const std::runtime_error&) {
-        // That is what is hoped for.
+        // The server closed the connection, as expected.
     }
     return sent;
 }
@@ -105,8 +105,8 @@ TEST_F(HostileHttp, ARequestIsBoundedAsAWhole) {
     constexpr int pieces = 100;
     const std::string letters(100'000, 'a');
     const std::vector<std::pair<std::string, std::string>> floods = {
-        {chunked() + "2;", letters},                                       // one chunk extension
-        {chunked(), chunk("x", ";" + std::string(60'000, 'a'))},           // many
+        {chunked() + "2;", letters},                              // one long chunk extension
+        {chunked(), chunk("x", ";" + std::string(60'000, 'a'))},  // many chunk extensions
         {chunked() + "0\r\n", "A: " + std::string(60'000, 'a') + "\r\n"},  // trailers
         {chunked(), chunk(letters)},
         {chunked(), chunk(" ")},
@@ -116,7 +116,7 @@ TEST_F(HostileHttp, ARequestIsBoundedAsAWhole) {
     for (const auto& [beginning, piece] : floods) {
         Connection connection(server.port());
         connection.write(beginning);
-        // A refused connection is read on for a moment, so that the answer arrives.
+        // After a refusal the server reads on for a moment, so that the answer arrives.
         (void)flood(connection, piece, piece.size() < 100 ? 50'000 : pieces);
         const HttpReply reply = ask(connection, "");
         EXPECT_TRUE(reply.status == 413 || reply.status == 400) << reply.status;
@@ -147,7 +147,7 @@ TEST_F(HostileHttp, ARequestInSingleBytesIsRead) {
     EXPECT_EQ(ask(connection, "").status, 201);
 }
 
-/// Bytes that may mean one request to a proxy and another to us.
+/// Request smuggling: bytes that a proxy and the server could split into different requests.
 TEST_F(HostileHttp, AmbiguousRequestsAreRefused) {
     const std::string host = fmt::format("Host: 127.0.0.1:{}\r\n", server.port());
     const std::string post =

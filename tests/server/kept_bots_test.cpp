@@ -12,7 +12,7 @@
 #include "tests/server/web_client.hpp"
 #include "tests/temporary_folder.hpp"
 
-// A bot lives as long as its game, seen over the network.
+// Bots live as long as their game, tested over the network.
 
 namespace lawan::tests {
 namespace {
@@ -30,7 +30,7 @@ protected:
         return condition();
     }
 
-    /// The game once the bot has answered.
+    /// Polls until the bot has answered.
     static Json game_with_moves(const Person& person, const std::string& id, std::size_t moves) {
         Json game;
         const bool answered = soon([&] {
@@ -55,8 +55,8 @@ TEST_F(LivingBots, ReportAsDepthGoesDownAndUpInTheBrowserToo) {
     const Person ani(server.port());
     const std::string bot = "alphabeta:as=a,time=1s";
     const std::string id = ani.make_game(against(bot, "adjacency"))["game"]["id"];
-    // A bot that begins anew at every move tries depth 8 each time and falls back on 4. Any other
-    // depth is one that an earlier move has taught it.
+    // A bot created anew for every move would try depth 8 and fall back on 4. Any other depth was
+    // learnt in an earlier move.
     std::set<int> depths;
     const auto has_learnt = [&] {
         return std::ranges::any_of(depths, [](int depth) { return depth != 4 && depth != 8; });
@@ -69,7 +69,7 @@ TEST_F(LivingBots, ReportAsDepthGoesDownAndUpInTheBrowserToo) {
     EXPECT_TRUE(has_learnt()) << Json(depths).dump();
 }
 
-/// A program that always plays column d and notes its process at every start.
+/// A program that always plays column d and records its process id at every start.
 class KeptPrograms : public LivingBots {
 protected:
     KeptPrograms() {
@@ -80,7 +80,7 @@ protected:
     [[nodiscard]] std::string bots_file() const {
         return "[[bot]]\nname = \"d\"\nspec = \"line:sh " + (folder_ / "bot").string() + "\"\n";
     }
-    /// The processes, in the order of their starts.
+    /// Returns the process ids in the order of their starts.
     [[nodiscard]] std::vector<int> starts() const {
         std::ifstream file(folder_ / "starts");
         std::vector<int> processes;
@@ -124,7 +124,7 @@ TEST_F(KeptPrograms, AdviceDoesNotDisturbIt) {
     const Person ani(server.port());
     const std::string id = ani.make_game(against("d", "connect4"))["game"]["id"];
     play(ani, id, "a");
-    // A move for the person, by the same program: one of its own, which ends with that move.
+    // A bot move for the person gets its own process, which ends with the move.
     ASSERT_EQ(ani.act(id, {{"action", "bot_move"}, {"bot", "d"}}).status, 200);
     EXPECT_EQ(game_with_moves(ani, id, 4)["moves"].size(), 4U);
     ASSERT_EQ(starts().size(), 2U);
@@ -178,7 +178,7 @@ TEST_F(KeptPrograms, TheyEndWithTheirGameOrTheServer) {
     EXPECT_TRUE(runs(starts()[2]));
     server.stop();
     EXPECT_FALSE(runs(starts()[2]));
-    // After a restart the game goes on with a new one.
+    // After a server restart the game continues with a new process.
     server.restart();
     const Person again(server.port(), ani.key());
     EXPECT_EQ(play(again, ids[2], "b")["moves"].size(), 4U);

@@ -9,7 +9,7 @@
 #include "tests/server/running_server.hpp"
 #include "tests/server/web_client.hpp"
 
-// Games over the WebSocket: events in order, reconnecting, presence, bots that play live.
+// Games over the WebSocket: order of events, reconnecting, presence, live bots.
 
 namespace lawan::tests {
 namespace {
@@ -32,7 +32,7 @@ Json move_message(const std::string& id, const std::string& move, int ply) {
             {"action", {{"action", "move"}, {"move", move}, {"ply", ply}}}};
 }
 
-/// What a client makes of an event.
+/// Applies an event to the game as a client does.
 void apply(Json& game, const Json& event) {
     ASSERT_EQ(event["seq"], game["seq"].get<int>() + 1);
     game.update(event["changes"]);
@@ -112,13 +112,13 @@ TEST_F(Live, WhoWasAwayGetsWhatWasMissed) {
     WebSocketClient current(server.port(), "");
     current.send(message);
     EXPECT_EQ(current.await("subscribed")["game"], nullptr);
-    // After a restart the events are gone, and the whole game comes.
+    // After a restart earlier events are gone, so the whole game is sent.
     server.restart();
     WebSocketClient later(server.port(), "");
     message["after"] = 2;
     later.send(message);
     EXPECT_EQ(later.await("subscribed")["game"]["seq"], 4);
-    // A state of the future is none of ours.
+    // A sequence number of the future is unknown, so the whole game is sent.
     message["after"] = 99;
     later.send(message);
     EXPECT_EQ(later.await("subscribed")["game"]["seq"], 4);

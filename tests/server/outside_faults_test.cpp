@@ -29,14 +29,14 @@ bool soon(const auto& condition) {
 
 class OutsideFaults : public ::testing::Test {
 protected:
-    /// A bots file with one program, a shell script.
+    /// Returns a bots file with one program, a shell script.
     std::string bots_file(const std::string& script, const std::string& options = {}) {
         std::ofstream(folder / "bot") << script;
         return "[[bot]]\nname = \"test\"\nspec = \"line" + options + ":sh " +
                (folder / "bot").string() + "\"\n";
     }
 
-    /// How the game ends that the program begins.
+    /// Returns the result of a game that the program begins.
     Json result_of(const std::string& script, const Json& time = {{"per_move_ms", 200}},
                    const std::string& options = {}) {
         const RunningServer server({}, bots_file(script, options));
@@ -59,7 +59,7 @@ protected:
                                    {"o", {{"kind", "human"}}}}}})["game"]["id"];
     }
 
-    /// Starts a child far away from itself, which notes its process and stays.
+    /// Shell code that starts a detached child, which records its process id and stays.
     [[nodiscard]] std::string starts_child() const {
         const std::string file = child_file().string();
         return "(env -i setsid sh -c 'echo $$ > " + file + "; exec sleep 1000' &)\nwhile ! [ -s " +
@@ -129,7 +129,8 @@ TEST_F(OutsideFaults, ChildrenEndWithTheServer) {
 }
 
 TEST_F(OutsideFaults, ChildrenEndWithAMatch) {
-    // The program ends the match itself: in good order, at once, and by its own death.
+    // The match ends by a signal from the program: cleanly, by force, or by the program's own
+    // death.
     const std::vector<std::string> endings = {
         "kill -HUP $PPID; sleep 100", "kill -TERM $PPID; sleep 100", "kill -KILL $$",
         "kill -INT $PPID; sleep 0.5; kill -INT $PPID; sleep 0.5; kill -INT $PPID; sleep 100"};

@@ -7,7 +7,7 @@
 #include "tests/server/arena_client.hpp"
 #include "tests/server/visitors.hpp"
 
-// What a key and an address may keep: games, tournaments, recorded searches.
+// Quotas of keys and addresses: games, tournaments, recorded searches.
 
 namespace lawan::tests {
 namespace {
@@ -18,7 +18,7 @@ Json import_of(int games) {
     return {{"text", text}};
 }
 
-// F9: one key imported 128,000 games.
+// One key must not import games without limit.
 TEST(Quotas, KeptGamesOfAKeyAndOfAnAddress) {
     ServerSettings settings = settings_for_strangers();
     settings.limits.kept_games = 10;
@@ -31,14 +31,15 @@ TEST(Quotas, KeptGamesOfAKeyAndOfAnAddress) {
     EXPECT_EQ(more.status, 429);
     EXPECT_EQ(more.json()["error"]["params"]["what"], "kept");
     EXPECT_EQ(ani.post("/api/games", game_of_two()).json()["error"]["params"]["what"], "kept");
-    // Another key of the same address has what is left, one of another address all of it.
+    // Another key of the same address gets the rest of its quota, one of another address a full
+    // quota.
     const Person twin(server.port(), {}, greedy_address);
     EXPECT_EQ(twin.post("/api/import", import_of(6)).status, 429);
     EXPECT_EQ(twin.post("/api/import", import_of(5)).status, 201);
     EXPECT_EQ(twin.post("/api/games", game_of_two()).status, 429);
     EXPECT_EQ(Person(server.port(), {}, other_address).post("/api/import", import_of(10)).status,
               201);
-    // What is deleted makes room, and the counts survive a restart.
+    // Deleting frees quota, and the counts survive a restart.
     server.restart();
     const Person again(server.port(), key, greedy_address);
     EXPECT_EQ(again.post("/api/games", game_of_two()).status, 429);
@@ -75,7 +76,7 @@ TEST(Quotas, UnfinishedGamesOfAnAddress) {
               429);
     EXPECT_EQ(Person(server.port(), {}, other_address).post("/api/games", game_of_two()).status,
               201);
-    // Another one after the first is another one too.
+    // A rematch counts as another game.
     EXPECT_EQ(ani.act(id, {{"action", "resign"}}).status, 200);
     EXPECT_EQ(ani.act(id, {{"action", "again"}}).status, 200);
     EXPECT_EQ(ani.post("/api/games", game_of_two()).status, 429);
@@ -91,7 +92,7 @@ bool exists(const Person& person, const std::string& id) {
     return person.get(arena_path + "/" + id).status == 200;
 }
 
-// F8: 500 tournaments made and stopped by one address locked the arena for ever.
+// Tournaments created and stopped by one address must not lock the arena.
 TEST(Quotas, OldTournamentsMakeRoomForNewOnes) {
     ServerSettings settings = settings_for_strangers();
     settings.arena.kept = 2;
@@ -110,15 +111,15 @@ TEST(Quotas, OldTournamentsMakeRoomForNewOnes) {
     };
     make(ani);
     make(ani);
-    make(ani);  // her oldest goes
+    make(ani);  // replaces her oldest
     EXPECT_FALSE(exists(ani, ids[0]));
     EXPECT_TRUE(exists(ani, ids[1]));
     make(twin);
-    make(twin);  // the oldest of their address
+    make(twin);  // replaces the oldest of their address
     EXPECT_FALSE(exists(ani, ids[1]));
     EXPECT_TRUE(exists(ani, ids[2]));
     make(budi);
-    make(budi);  // the oldest of who keeps most
+    make(budi);  // replaces the oldest of the address that stores most
     EXPECT_FALSE(exists(ani, ids[2]));
     EXPECT_TRUE(exists(budi, ids[5]));
     EXPECT_TRUE(exists(budi, ids[6]));
@@ -154,12 +155,13 @@ TEST(Quotas, AQueueFullOfOneAddressHasRoomForOthers) {
     EXPECT_EQ(start(twin), 201);
     EXPECT_EQ(start(twin), 201);
     EXPECT_EQ(start(Person(server.port(), {}, greedy_address)), 429);
-    // The queue is full, of one address: its last makes room, and is still there to be resumed.
+    // The queue is full, all from one address: its last tournament is stopped to make room and can
+    // be resumed.
     const Person budi(server.port(), {}, other_address);
     EXPECT_EQ(start(budi), 201);
     EXPECT_EQ(tournament_of(twin, ids[3])["state"], "stopped");
     EXPECT_EQ(tournament_of(budi, ids[4])["state"], "waiting");
-    // Turns: after the one that is played comes the other address.
+    // Round-robin: the other address comes next.
     EXPECT_EQ(stop(ani, ids[0]).status, 200);
     (void)await_state(budi, ids[4], "running");
     EXPECT_EQ(tournament_of(ani, ids[1])["state"], "waiting");
@@ -189,7 +191,7 @@ TEST(Quotas, RecordedSearchesOfOneAddressGoBeforeThoseOfOthers) {
     EXPECT_FALSE(is_there(ani, own[2]));
     EXPECT_TRUE(is_there(ani, own[3]));
     EXPECT_TRUE(is_there(ani, own[4]));
-    // Too many in all: the one with most gives way.
+    // At the total limit the address with the most gives way.
     const std::string third = record(Person(server.port(), {}, "127.0.0.8"));
     EXPECT_TRUE(is_there(budi, first));
     EXPECT_TRUE(is_there(budi, third));

@@ -12,14 +12,14 @@
 #include "tests/server/running_server.hpp"
 #include "tests/server/web_client.hpp"
 
-// What a review says of random games, asked for as the page asks, held against the solver. The
-// server answers without a clock wherever its solver expects to be quick, which it does in all
-// positions here: the time in the request is never used.
+// Reviews of random games, requested as the page does and compared with the solver. The server
+// needs no clock where its solver expects to be quick, which it does in all positions here, so the
+// requested time is never used.
 
 namespace lawan::tests {
 namespace {
 
-/// A game from some position of it on.
+/// A game from one of its positions on.
 struct Played {
     std::vector<Position> positions;
     std::vector<std::string> moves{};
@@ -39,8 +39,8 @@ protected:
         return settings;
     }
 
-    /// Random moves to the end, of which the first `skipped` are not reviewed. Shorter games are
-    /// drawn anew.
+    /// Plays a random game whose first `skipped` moves are not reviewed. Repeats until it is long
+    /// enough.
     Played random_game(const std::string& game, int skipped) {
         for (;;) {
             Position position = *registry.start(game);
@@ -58,7 +58,8 @@ protected:
         }
     }
 
-    /// By ply. The time is for positions that the solver does not answer.
+    /// Requests a review and returns its points by ply. The time applies to positions beyond the
+    /// solver.
     std::map<std::size_t, Json> review(const Played& played, int milliseconds = 150) {
         const Position& start = played.positions.front();
         socket.send(
@@ -75,15 +76,15 @@ protected:
         return points;
     }
 
-    /// Of the player to move.
+    /// Returns the exact score for the player to move.
     static Score truth(PositionSolver& solver, const Position& position) {
         if (!position.is_over()) return solver.score(position, {}).value();
         const Outcome outcome = position.outcome();
         return outcome.winner == position.to_move() ? outcome.points : -outcome.points;
     }
 
-    /// Whether a move between won positions wins later than another; only of m,n,k, whose score
-    /// does not say it.
+    /// Returns whether a move between won positions delays the win. Only in m,n,k, whose scores do
+    /// not tell.
     static bool is_slower(PositionSolver& solver, const Position& before, const Position& after) {
         const auto plies = plies_to_end(solver, before, {});
         if (!plies || solver.score(before, {}).value() < 0 || after.is_over()) return false;
@@ -91,15 +92,15 @@ protected:
         return left && *left >= *plies;
     }
 
-    /// The review of one game; counts what is said, by side.
+    /// Checks the review of one game and counts its verdicts by side.
     void check(const Played& played, PositionSolver& solver) {
         auto points = review(played);
         ASSERT_EQ(points.size(), played.positions.size());
         check_proved(played, points, solver, 0);
     }
 
-    /// A game that begins where the solver does not answer yet: what is said of a move there rests
-    /// on two guesses, and between a guess and a proof nothing is said but of the move chosen.
+    /// Checks a game that begins beyond the solver's reach. There a verdict compares two estimates,
+    /// and between an estimate and a proof only the chosen move gets one.
     void check_with_guesses(const Played& played, PositionSolver& solver,
                             std::size_t answered_from) {
         auto points = review(played, 30);
@@ -121,7 +122,7 @@ protected:
         check_proved(played, points, solver, answered_from);
     }
 
-    /// From a position on that the solver answers.
+    /// Checks the points from a position on that the solver can answer.
     void check_proved(const Played& played, const std::map<std::size_t, Json>& points,
                       PositionSolver& solver, std::size_t from) {
         const bool by_marks = played.positions.front().game().starts_with("adjacency");
@@ -157,7 +158,7 @@ protected:
         }
     }
 
-    /// Either mark begins half of them.
+    /// Checks games, half of them with each player starting.
     void check_games(const std::string& game, int count, int skipped) {
         for (const std::string first : {"x", "o"}) {
             const std::string spec =
@@ -169,7 +170,7 @@ protected:
         }
     }
 
-    /// Enough of each for the test to mean something.
+    /// Expects each verdict often enough for the test to be meaningful.
     void check_variety(int least) {
         for (const char* said :
              {"x best", "x error", "x blunder", "o best", "o error", "o blunder"})
@@ -183,8 +184,8 @@ protected:
     std::map<std::string, int> said_of;
 };
 
-// Solving is quick from 18 discs on, and the book has the first nine; a few games go through what
-// is between them.
+// Solving is quick from 18 discs on, and the book covers the first nine; a few games pass through
+// the gap.
 TEST_F(Reviewing, ConnectFourMarksWhatTheSolverMarks) {
     check_games("connect4", 10, 0);
     check_games("connect4", 290, 18);
@@ -203,7 +204,7 @@ TEST_F(Reviewing, ShortAdjacencyMarksWhatTheSolverMarks) {
     check_variety(10);
 }
 
-// 34 cells are empty at first; 20 are few enough to be solved here too.
+// 34 cells are empty at first; from 20 on positions are solved here too.
 TEST_F(Reviewing, LongAdjacencyNeverComparesAGuessWithWhatTheSolverMarks) {
     const auto solver = make_solver(*registry.start("adjacency"), {});
     ASSERT_TRUE(solver);

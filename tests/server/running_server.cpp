@@ -70,7 +70,7 @@ ServerProcess::ServerProcess(const std::filesystem::path& database, int threads,
     posix_spawn_file_actions_destroy(&files);
     close(output[1]);
     if (failed != 0) throw std::runtime_error("lawan cannot be started");
-    // `Lawan is at http://127.0.0.1:PORT`
+    // The first line is `Lawan is at http://127.0.0.1:PORT`.
     std::string line;
     for (char c = 0; read(output[0], &c, 1) == 1 && c != '\n';) line += c;
     close(output[0]);

@@ -15,12 +15,12 @@
 
 namespace lawan::tests {
 
-/// The real server with a real database, on any free port of this machine.
+/// The real server and database in this process, on any free local port.
 class RunningServer {
 public:
     RunningServer() : RunningServer(ServerSettings{}) {}
-    /// Port and database are filled in, the database only if there is none. `bots_file`: its
-    /// content, if there is one.
+    /// Fills in the port, and the database if there is none. `bots_file` is the content of a bots
+    /// file.
     explicit RunningServer(ServerSettings settings, const std::string& bots_file = {});
     RunningServer(const RunningServer&) = delete;
     RunningServer& operator=(const RunningServer&) = delete;
@@ -29,7 +29,7 @@ public:
     [[nodiscard]] std::uint16_t port() const { return port_; }
     [[nodiscard]] const std::filesystem::path& database() const { return settings_.database; }
     void stop();
-    /// Ends it and begins anew with the same database, on another port.
+    /// Restarts with the same database on another port.
     void restart();
 
 private:
@@ -43,10 +43,10 @@ private:
     std::uint16_t port_ = 0;
 };
 
-/// A server of its own process, so that it can be killed.
+/// A server in a process of its own, so that it can be killed.
 class ServerProcess {
 public:
-    /// `threads`: searches at the same time; `more`: further arguments.
+    /// `threads` is the number of concurrent searches; `more` are further arguments.
     explicit ServerProcess(const std::filesystem::path& database, int threads = 1,
                            const std::vector<std::string>& more = {});
     ServerProcess(const ServerProcess&) = delete;
@@ -55,9 +55,9 @@ public:
 
     [[nodiscard]] std::uint16_t port() const { return port_; }
     [[nodiscard]] int id() const { return process_; }
-    /// SIGKILL: no chance to save anything.
+    /// Sends SIGKILL: no chance to save anything.
     void kill();
-    /// Gives the exit code; -1 if the signal itself ended it.
+    /// Sends the signal and returns the exit code; -1 if the signal itself ended the process.
     int end(int signal = SIGTERM);
 
 private:

@@ -8,7 +8,7 @@
 #include "tests/server/running_server.hpp"
 #include "tests/server/web_client.hpp"
 
-// What strangers may not do, and input that is no input.
+// What strangers may not do, and invalid input.
 
 namespace lawan::tests {
 namespace {
@@ -47,7 +47,7 @@ TEST_F(Safety, OtherSitesAreRefused) {
         WebSocketClient::silent(server.port(), fmt::format("http://127.0.0.1:{}", server.port())));
 }
 
-// A page of evil.example whose name was bent to 127.0.0.1 is of the same origin to the browser.
+// DNS rebinding: if evil.example resolves to 127.0.0.1, the browser takes its page for same-origin.
 TEST_F(Safety, ANameThatIsNotOursIsRefused) {
     const std::string evil = fmt::format("Host: evil.example:{}\r\n", server.port());
     EXPECT_EQ(ani.send("GET", "/api/health", "", evil).code(), "wrong_origin");

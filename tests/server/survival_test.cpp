@@ -15,12 +15,12 @@
 #include "tests/server/web_client.hpp"
 #include "tests/temporary_folder.hpp"
 
-// What may go wrong around a server without ending it.
+// Failures around a server that must not end it.
 
 namespace lawan::tests {
 namespace {
 
-/// A mask of signals from /proc, such as `SigIgn`.
+/// Reads a signal mask such as `SigIgn` from /proc.
 std::uint64_t signals(int process, const std::string& name) {
     std::ifstream status(fmt::format("/proc/{}/status", process));
     for (std::string word; status >> word;) {
@@ -60,7 +60,7 @@ TEST(Survival, WhoWaitsForASearchIsAnsweredWhenTheServerEnds) {
             "Content-Length: {}\r\n\r\n{}",
             path, server.port(), body.size(), body);
     };
-    // One that runs, two that wait.
+    // One runs, two wait.
     std::deque<Connection> waiting;
     for (const char* path : {"/api/analysis", "/api/analysis", "/api/traces"}) {
         waiting.emplace_back(server.port());
@@ -103,7 +103,7 @@ TEST(Survival, HealthSaysWhetherGamesCanBeKept) {
 TEST(Survival, HealthCountsConnectionsOfAllKinds) {
     const RunningServer server;
     const Person ani(server.port());
-    // The one that asks is open too, and it takes a moment until one that has ended is gone.
+    // The asking connection is counted too, and closed ones take a moment to disappear.
     const auto shows = [&](int connections, int websockets) {
         Json health;
         for (int tries = 0; tries < 500; ++tries) {
@@ -184,8 +184,8 @@ TEST(Survival, ADamagedGameCanBeDeleted) {
     EXPECT_EQ(ani.get("/api/games").json()["games"].size(), 0U);
 }
 
-/// Gives a game another id, a value of SQL, behind the server's back: in all tables, or only in
-/// that of games as damage to one page of the file would.
+/// Replaces a game's id by an SQL expression behind the server's back: in all tables, or only in
+/// `games`, as damage to one page of the file would.
 void damage_id(const RunningServer& server, const std::string& id, const std::string& damaged,
                bool all) {
     Database database(server.database());
@@ -209,7 +209,7 @@ TEST(Survival, AGameWithADamagedIdCanBeDeleted) {
         for (const bool all : {false, true}) {
             SCOPED_TRACE(fmt::format("{} {}", damaged, all));
             damage_id(server, ani.make_game(game_of_two_people())["game"]["id"], damaged, all);
-            // Also alone on its page, and past it.
+            // Listed alone on its page, and after it.
             const HttpReply page = ani.get("/api/games?limit=1");
             ASSERT_EQ(page.status, 200) << page.body;
             const Json listed = page.json()["games"][0];

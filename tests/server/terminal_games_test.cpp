@@ -13,7 +13,7 @@
 #include "tests/server/running_server.hpp"
 #include "tests/server/web_client.hpp"
 
-// `lawan play` keeps games in the database of a running server.
+// `lawan play` stores games in the database of a running server.
 
 namespace lawan::tests {
 namespace {
@@ -38,7 +38,7 @@ TEST_F(TerminalGames, AGameOfTwoPeopleIsInTheHistory) {
     const ProcessResult result =
         play({"tictactoe", "--o", "human", "--names", "Ana,Budi", "--clock", "5m"},
              "a1\na2\nb1\nb2\nc3\nundo\nc1\n");
-    ASSERT_THAT(result.output, HasSubstr("The game is kept in " + server.database().string()));
+    ASSERT_THAT(result.output, HasSubstr("The game was saved in " + server.database().string()));
     const Json games = listed();
     ASSERT_EQ(games.size(), 1U);
     const Json& game = games[0];
@@ -57,17 +57,17 @@ TEST_F(TerminalGames, AGameOfTwoPeopleIsInTheHistory) {
     EXPECT_TRUE(whole["you"]["sides"].empty());
     EXPECT_EQ(whole["you"]["host"], false);
     EXPECT_THAT(ani.get("/api/games/" + id + "/text").body, HasSubstr("1. a1 a2 2. b1 b2 3. c1"));
-    // Analyse asks for the position after a ply.
+    // Analyse requests the position after a ply.
     const HttpReply line = ani.post("/api/positions", {{"game_id", id}, {"ply", 3}});
     EXPECT_EQ(line.status, 200) << line.body;
-    // On one's own machine anything can be deleted.
+    // On one's own machine any game can be deleted.
     EXPECT_LT(ani.send("DELETE", "/api/games/" + id).status, 300);
     EXPECT_TRUE(listed().empty());
 }
 
 TEST_F(TerminalGames, ABotIsKeptWithItsSpecAndLimits) {
     (void)play({"connect4", "--x", "alphabeta", "--depth", "2", "--o", "human"}, "resign\n");
-    // A program that the server does not know, and a name that is no UTF-8, do no harm.
+    // A program unknown to the server and a name with invalid UTF-8 do no harm.
     (void)play({"tictactoe", "--o", "line:true", "--names", "A\xff,B"}, "a1\n");
     (void)play({"adjacency:rounds=1", "--o", "local"}, "a1\nd4\n");
     const Json games = listed();
@@ -98,17 +98,18 @@ TEST_F(TerminalGames, MovesGivenAtTheStartAreNobodysOwn) {
     const std::vector<std::string> game = {"adjacency:rounds=8", "--o", "local:as=a", "--moves",
                                            moves};
     // The bot makes the last move.
-    ASSERT_THAT(play(game, "").output, HasSubstr("The game is kept"));
+    ASSERT_THAT(play(game, "").output, HasSubstr("The game was saved"));
     EXPECT_EQ(played(), 0);
     std::vector<std::string> gone_on = game;
     gone_on.insert(gone_on.end(), {"--played", "15"});
-    ASSERT_THAT(play(gone_on, "").output, HasSubstr("The game is kept"));
+    ASSERT_THAT(play(gone_on, "").output, HasSubstr("The game was saved"));
     EXPECT_EQ(played(), 1);
     gone_on.back() = "14";  // the person's first move was given
-    ASSERT_THAT(play(gone_on, "").output, HasSubstr("The game is kept"));
+    ASSERT_THAT(play(gone_on, "").output, HasSubstr("The game was saved"));
     EXPECT_EQ(played(), 1);
     gone_on.back() = "16";
-    EXPECT_THAT(play(gone_on, "").errors, HasSubstr("--played: at most the 15 moves of --moves"));
+    EXPECT_THAT(play(gone_on, "").errors,
+                HasSubstr("--played: expected at most 15, the number of --moves"));
 }
 
 TEST_F(TerminalGames, AGameOfTheServerThatBeganWithMovesCountsWithoutThem) {
@@ -155,7 +156,7 @@ TEST(PublicTerminalGames, AreNotShownToStrangers) {
     const RunningServer server(settings);
     const ProcessResult result = run_lawan(
         {"play", "tictactoe", "--o", "human", "--db", server.database().string()}, "resign\n");
-    ASSERT_THAT(result.output, HasSubstr("The game is kept"));
+    ASSERT_THAT(result.output, HasSubstr("The game was saved"));
     EXPECT_TRUE(Person(server.port()).get("/api/games").json()["games"].empty());
 }
 

@@ -9,7 +9,7 @@
 #include "tests/server/running_server.hpp"
 #include "tests/server/web_client.hpp"
 
-// Searches that are recorded and looked at piece by piece.
+// Recorded searches and their retrieval in pieces.
 
 namespace lawan::tests {
 namespace {
@@ -108,7 +108,7 @@ TEST_F(Recording, OnlyTheLastAreKept) {
 
 TEST_F(Recording, AndNoMoreBytesThanTheLimit) {
     ServerSettings tight = settings();
-    tight.limits.trace_bytes = std::size_t{4} << 10U;  // the last one stays in any case
+    tight.limits.trace_bytes = std::size_t{4} << 10U;  // the last one is kept in any case
     const RunningServer server(tight);
     const Person ani(server.port());
     const std::string first = record(ani, "tictactoe", "minimax:depth=2")["id"];
@@ -156,7 +156,7 @@ TEST_F(Recording, PastTheLimitOfNodesTheTopOfTheTreeIsKept) {
 TEST_F(Recording, TheSearchThatWasPlayedIsRepeated) {
     const RunningServer server(settings());
     const Person ani(server.port());
-    // By its own limits, and ended by the clock.
+    // With the bots' own limits, and ended by the clock.
     for (const std::string bot :
          {"alphabeta:depth=3", "genetic:generations=15", "mcts:nodes=300", "alphabeta", "minimax",
           "mcts", "genetic", "alphabeta:time=20ms,order=off", "engine:level=2", "local"}) {
@@ -240,7 +240,7 @@ TEST_F(Recording, AMonteCarloTreeIsSeenAsItGrew) {
         EXPECT_EQ(then[0]["visits"], growth[moment]["playouts"]);
         EXPECT_GT(then[0]["visits"], before);
         before = then[0]["visits"];
-        // Numbers are those of the tree at the end, where no node has fewer visits.
+        // Numbers refer to the final tree, where no node has fewer visits.
         for (const auto& node : then) {
             const std::string number = std::to_string(node["node"].get<int>());
             const Json last = nodes(ani, trace, "?plies=0&below=" + number)[0];

@@ -7,14 +7,14 @@
 #include "tests/server/running_server.hpp"
 #include "tests/server/web_client.hpp"
 
-// Visitors of several addresses, all of them this machine's.
+// Visitors from several addresses, all of them of this machine.
 
 namespace lawan::tests {
 
 inline const std::string greedy_address = "127.0.0.1";
 inline const std::string other_address = "127.0.0.7";
 
-/// Of a public server with one searching thread.
+/// Settings of a public server with one search thread.
 inline ServerSettings settings_for_strangers() {
     ServerSettings settings(true);
     settings.threads = 1;
@@ -31,7 +31,7 @@ inline int plies_of(const Person& person, const std::string& id) {
     return static_cast<int>(person.get("/api/games/" + id).json()["game"]["moves"].size());
 }
 
-/// Whether it becomes true before the patience of tests ends.
+/// Returns whether the condition becomes true within the test's timeout.
 inline bool comes_true(const auto& condition) {
     for (int tries = 0; tries < 2000 && !condition(); ++tries)
         std::this_thread::sleep_for(std::chrono::milliseconds(10));

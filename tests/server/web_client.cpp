@@ -25,7 +25,7 @@ constexpr int opcode_close = 8;
 constexpr int opcode_ping = 9;
 constexpr int opcode_pong = 10;
 
-/// Of a server that does no more than ping.
+/// Timeout for a server that only pings.
 constexpr std::chrono::seconds longest_silence{60};
 
 std::string lower(std::string text) {
@@ -107,7 +107,7 @@ HttpReply ask(Connection& connection, const std::string& request) {
     try {
         connection.write(request);
     } catch (const std::runtime_error&) {
-        // It may have been refused half-way; the answer says so.
+        // It may have been refused halfway; the answer tells.
     }
     std::size_t end = 0;
     while ((end = connection.buffer.find("\r\n\r\n")) == std::string::npos) {
@@ -181,7 +181,7 @@ WebSocketClient WebSocketClient::silent(std::uint16_t port, const std::string& o
     const HttpReply reply = ask(connection, request + "\r\n");
     if (reply.status != 101)
         throw std::runtime_error(fmt::format("no WebSocket: {} {}", reply.status, reply.body));
-    // RFC 6455 has this key and its answer as its example.
+    // This key and its answer are the example of RFC 6455.
     if (reply.headers.at("sec-websocket-accept") != "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
         throw std::runtime_error("the wrong handshake");
     return WebSocketClient(std::move(connection));
@@ -214,7 +214,7 @@ void WebSocketClient::frame(int opcode, std::string_view payload) {
 void WebSocketClient::send_text(std::string_view text) { frame(opcode_text, text); }
 
 std::optional<Json> WebSocketClient::receive(std::chrono::milliseconds patience) {
-    // The server's pings come for ever, also where a message never does.
+    // The server's pings never end, even if a message never comes.
     const auto last_ping = std::chrono::steady_clock::now() + longest_silence;
     for (;;) {
         if (connection_.buffer.size() < 2 && !connection_.read_more(patience)) return std::nullopt;

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-/// A client of our own for tests and benchmarks: plain sockets, so that what it sends can be as
-/// wrong as need be. Every call blocks, for 20 s at most; failures are std::runtime_error.
+/// A client for tests and benchmarks on plain sockets, so that it can send invalid data. Every call
+/// blocks for at most 20 s; failures are std::runtime_error.
 namespace lawan::tests {
 
 using Json = nlohmann::json;
@@ -21,13 +21,13 @@ struct HttpReply {
     std::string body;
 
     [[nodiscard]] Json json() const { return Json::parse(body); }
-    /// `error.code`, or the status if there is none.
+    /// Returns `error.code`, or the status if there is none.
     [[nodiscard]] std::string code() const;
 };
 
 class Connection {
 public:
-    /// `from`: an address of this machine; empty: any.
+    /// `from` is a local address; empty: any.
     explicit Connection(std::uint16_t port, const std::string& from = {});
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
@@ -35,7 +35,8 @@ public:
     ~Connection();
 
     void write(std::string_view bytes);
-    /// At least one more byte into the buffer; false at the end of the stream or after `patience`.
+    /// Reads at least one more byte into the buffer; false at the end of the stream or after
+    /// `patience`.
     bool read_more(std::chrono::milliseconds patience = std::chrono::seconds(20));
     std::string buffer;
     [[nodiscard]] int descriptor() const { return descriptor_; }
@@ -44,10 +45,10 @@ private:
     int descriptor_;
 };
 
-/// Asks on a connection that stays open. Headers are lines with \r\n.
+/// Sends a request on a connection that stays open. Headers are lines with \r\n.
 [[nodiscard]] HttpReply ask(Connection& connection, const std::string& request);
 
-/// Somebody with a key of their own.
+/// A visitor with a key of their own.
 class Person {
 public:
     explicit Person(std::uint16_t port, std::string key = {}, std::string address = {});
@@ -57,7 +58,7 @@ public:
     [[nodiscard]] HttpReply send(const std::string& method, const std::string& path,
                                  const std::string& body = {},
                                  const std::string& more_headers = {}) const;
-    /// POST /api/games, or a failure.
+    /// Sends POST /api/games; fails the test on an error.
     [[nodiscard]] Json make_game(const Json& request) const;
     [[nodiscard]] HttpReply act(const std::string& id, const Json& action) const;
 
@@ -70,25 +71,27 @@ private:
     std::string address_;
 };
 
-/// An open WebSocket. Pings are answered while something is awaited.
+/// An open WebSocket. Answers pings while it waits.
 class WebSocketClient {
 public:
-    /// Connects and says hello; an empty key only watches.
+    /// Connects and says hello; with an empty key it only watches.
     WebSocketClient(std::uint16_t port, const std::string& key, const std::string& address = {});
-    /// Connects without a word; `origin` as the browser would send it.
+    /// Connects without a message; `origin` as a browser would send it.
     static WebSocketClient silent(std::uint16_t port, const std::string& origin = {},
                                   const std::string& address = {});
 
     void send(const Json& message) { send_text(message.dump()); }
     void send_text(std::string_view text);
-    /// The next message; nothing if the other side has closed or nothing came in time.
+    /// Returns the next message; none if the server has closed the connection or nothing came in
+    /// time.
     [[nodiscard]] std::optional<Json> receive(
         std::chrono::milliseconds patience = std::chrono::seconds(20));
-    /// The next message of that type, skipping `presence` and `thinking` and all others before it.
+    /// Returns the next message of that type and skips all before it, `presence` and `thinking`
+    /// included.
     [[nodiscard]] Json await(const std::string& type);
-    /// All that came before the last await and was skipped.
+    /// All messages skipped by the last await.
     std::vector<Json> skipped;
-    /// Something to receive without waiting.
+    /// Returns whether a message can be received without waiting.
     [[nodiscard]] bool has_more() const { return connection_.buffer.size() > 1; }
     [[nodiscard]] int descriptor() const { return connection_.descriptor(); }
     [[nodiscard]] int close_code() const { return close_code_; }

@@ -26,8 +26,8 @@ std::string lead_words(const Json& result, const std::string& first, const std::
     std::unreachable();
 }
 
-/// That none of the e empty cells beside a mark is filled if k of n are, by chance: C(n-e, k) /
-/// C(n, k).
+/// Returns the probability that none of the e empty cells beside a mark is among k of n filled at
+/// random: C(n-e, k) / C(n, k).
 double chance_untouched(int beside, int cells, int placements) {
     double chance = 1;
     for (int i = 0; i < beside; ++i)
@@ -35,8 +35,8 @@ double chance_untouched(int beside, int cells, int placements) {
     return chance;
 }
 
-/// That a mark has its colour at the end, over the marks of both sides: a touched one has it if the
-/// last move beside it was its own side's, which is as likely as not.
+/// Returns the probability that a mark has its colour at the end, averaged over both sides' marks.
+/// A touched mark has it if its own side made the last move beside it, with probability 1/2.
 double chance_to_keep(int beside, int cells, int placements) {
     return (1 + chance_untouched(beside, cells, placements)) / 2;
 }
@@ -67,7 +67,7 @@ std::string why_lengths_differ(const Words& words) {
         percent(chance_to_keep(beside, cells, cells), words));
 }
 
-/// The two lengths of game differ by more than their errors, which are independent.
+/// Returns whether two ratings differ by more than their independent errors combined.
 bool differ(const Json& a, const Json& b) {
     if (a["elo_error"].is_null() || b["elo_error"].is_null()) return lead_of(a) != lead_of(b);
     const double difference = a["elo"].get<double>() - b["elo"].get<double>();
@@ -75,8 +75,7 @@ bool differ(const Json& a, const Json& b) {
            std::hypot(a["elo_error"].get<double>(), b["elo_error"].get<double>());
 }
 
-/// Whether minimax is ahead of both others. `a`: 8 rounds, then the full board; minimax v local,
-/// minimax v genetic, genetic v local each.
+/// Says whether minimax is ahead of both others. `a` as in say_what_adjacency_a_found().
 void say_who_is_best(Findings& findings, const Words& words, const std::vector<Json>& a) {
     std::array<int, 3> leads{};
     for (const std::size_t i : {0, 1, 3, 4}) ++leads[static_cast<std::size_t>(lead_of(a[i]))];
@@ -96,8 +95,8 @@ void say_who_is_best(Findings& findings, const Words& words, const std::vector<J
         percent(a[3]["score"], words), percent(a[4]["score"], words)));
 }
 
-/// Whether the genetic bot is ahead of local search over 8 rounds and on the full board. A lead
-/// within the error shows nothing, neither that the claim holds nor that it does not.
+/// Says whether the genetic bot is ahead of local search over 8 rounds and on the full board. A
+/// lead within the error neither confirms nor refutes the claim.
 void say_whether_genetic_beats_local(Findings& findings, const Words& words, const Json& rounds_8,
                                      const Json& full) {
     const auto verdict = [&](Lead lead) {
@@ -126,7 +125,7 @@ void say_whether_genetic_beats_local(Findings& findings, const Words& words, con
     if (full_only && differ(rounds_8, full)) findings.found.push_back(why_lengths_differ(words));
 }
 
-/// A says "always": one position where the genetic bot visits more refutes it.
+/// Report A says "always", so one position where the genetic bot visits more refutes it.
 void say_who_is_faster(Findings& findings, const Words& words, const Json& effort) {
     const auto share = [](const Json& row) {
         return row["nodes"][0].get<double>() / row["nodes"][1].get<double>();

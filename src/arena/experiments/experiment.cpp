@@ -20,7 +20,7 @@ Json Laboratory::step(const std::string& name, double done, const std::function<
     if (progress) progress(name, done);
     return journal.step(name, [&] {
         Json result = work();
-        if (stop.stop_requested()) throw ExperimentStopped{};  // it may be incomplete
+        if (stop.stop_requested()) throw ExperimentStopped{};  // the result may be incomplete
         return result;
     });
 }
@@ -141,7 +141,7 @@ std::optional<ExperimentIdentity> ExperimentIdentity::of_text(std::string_view t
     return identity.text() == text ? std::optional(identity) : std::nullopt;
 }
 
-/// Long because it is a table, an entry an experiment.
+/// Long because it is a table with one entry per experiment.
 std::span<const Experiment> experiments() {
     static const std::array list = {
         Experiment{

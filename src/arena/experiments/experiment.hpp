@@ -18,32 +18,33 @@
 
 namespace lawan::arena {
 
-/// Thrown out of an experiment that was stopped; its finished steps are kept.
+/// Thrown when an experiment is stopped. Its finished steps are kept.
 struct ExperimentStopped {};
 
-/// How often a search is timed.
+/// Number of runs of a timed search.
 inline constexpr int timed_searches = 3;
 
-/// What an experiment works with.
+/// The tools and settings of an experiment.
 struct Laboratory {
     const Registry& registry;
     Journal& journal;
     std::uint64_t seed = 1;
     int concurrency = 1;
-    double scale = 1;                      ///< of the number of games; 1 is the full experiment
-    bool clock = false;                    ///< the report's time a move instead of generations
-    std::vector<std::string> more_bots{};  ///< that play along, where every bot does
-    std::vector<std::string> games{};      ///< instead of the experiment's own; empty: those
+    double scale = 1;    ///< factor for the number of games; 1 is the full experiment
+    bool clock = false;  ///< use the report's time per move instead of generations
+    std::vector<std::string> more_bots{};  ///< additional bots where every bot plays
+    std::vector<std::string> games{};      ///< replace the experiment's games unless empty
     StopToken stop{};
     std::function<void(const std::string& step, double done)> progress{};
-    /// Matches and single games are split over the parts of a shard; other steps are short and done
-    /// by each. What this part does not play, it gets as a draw, so its findings mean nothing.
+    /// Distributes matches and single games over the parts of a shard; other steps are short and
+    /// repeated by each part. Games of other parts count as draws, so a part's findings are
+    /// meaningless.
     Shard shard{};
-    bool recall_only = false;  ///< play no match and no game that the journal does not have
-    std::size_t left_out = 0;  ///< how many matches and games were not played
-    /// What the user's own finished games against a bot amount to; empty: none.
+    bool recall_only = false;  ///< play no match or game that the journal lacks
+    std::size_t left_out = 0;  ///< number of matches and games not played
+    /// Summarizes the user's own finished games against a bot; empty if there are none.
     std::function<std::string(const std::string& bot, const Words& words)> against_people{};
-    Language language = Language::English;  ///< of the findings; steps are the same in each
+    Language language = Language::English;  ///< of the findings; step names do not depend on it
 
     [[nodiscard]] Words words() const { return {language}; }
 
@@ -51,37 +52,37 @@ struct Laboratory {
         return std::max(1, static_cast<int>(pairs * scale));
     }
 
-    /// One match as a step: its summary.
+    /// Plays a match as a step and returns its summary.
     [[nodiscard]] Json pairs(const std::string& game, const std::string& first,
                              const std::string& second, int count, double done);
-    /// One single game from the start as a step: {x, o, plies, x_marks, o_marks, winner, reason,
-    /// moves}. Games of the same bots differ by their number, which changes the seed.
+    /// Plays one game from the start as a step and returns {x, o, plies, x_marks, o_marks, winner,
+    /// reason, moves}. `number` changes the seed, so that repeated games differ.
     [[nodiscard]] Json game(const std::string& game, const std::string& x, const std::string& o,
                             double done, std::uint64_t number = 0);
-    /// Any other step.
+    /// Runs any other step, unless the journal has it.
     [[nodiscard]] Json step(const std::string& name, double done,
                             const std::function<Json()>& work);
-    /// One search of a position by a new bot. Its time is the least of a few such searches, since
-    /// one alone also pays for what the machine did before.
+    /// Searches a position with a new bot several times and reports the least time, since single
+    /// times include cold caches and other load.
     [[nodiscard]] Report search(const Position& position, const std::string& bot) const;
-    /// A step that other parts may do; `instead` stands for its result then.
+    /// Runs a step that belongs to one part of a shard; other parts use `instead`.
     [[nodiscard]] Json shared_step(const std::string& name, double done,
                                    const std::function<Json()>& work, const Json& instead);
 
-    std::size_t shared_steps = 0;  ///< so far
+    std::size_t shared_steps = 0;  ///< count so far
 };
 
 struct Experiment {
     std::string name;
     Text summary;
     Text title;
-    Text claim;  ///< what the report did and published
+    Text claim;  ///< the report's method and published claim
     std::function<Findings(Laboratory&)> run;
-    bool open = false;     ///< to other bots and games
-    bool clocked = false;  ///< can be played by the report's clock
+    bool open = false;     ///< accepts further bots and games
+    bool clocked = false;  ///< can be played with the report's clock
 };
 
-/// How the journal of such a run begins.
+/// Identifies a run by its settings: the first line of its journal.
 struct ExperimentIdentity {
     std::string name;
     std::uint64_t seed = 1;
@@ -91,20 +92,20 @@ struct ExperimentIdentity {
     bool clock = false;
 
     [[nodiscard]] std::string text() const;
-    /// What one types to get the same.
+    /// Returns the command line that repeats the run.
     [[nodiscard]] std::string command(Language language = Language::English) const;
     [[nodiscard]] static std::optional<ExperimentIdentity> of_text(std::string_view text);
 };
 
-/// The reports' experiments, by name.
+/// Returns the experiments of all reports.
 [[nodiscard]] std::span<const Experiment> experiments();
-/// Nothing if there is no such one.
+/// Finds an experiment by name; null if there is none.
 [[nodiscard]] const Experiment* experiment_named(std::string_view name);
-/// With name, title and claim, and nothing found yet.
+/// Returns findings with name, title and claim only.
 [[nodiscard]] Findings findings_of(std::string_view name, Language language = Language::English);
 
-/// Plays what the journal does not have, and says what was found in the laboratory's language.
-/// Throws ExperimentStopped.
+/// Plays what the journal does not have and returns the findings in the laboratory's language.
+/// Blocks until done. Throws ExperimentStopped.
 [[nodiscard]] Findings run_experiment(const Experiment& experiment, Laboratory& laboratory);
 
 Findings run_nodes_d(Laboratory& laboratory);

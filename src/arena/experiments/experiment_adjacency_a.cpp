@@ -1,4 +1,4 @@
-// Report A: minimax, local search and genetic minimax play Adjacency.
+// Report A: minimax, local search and genetic minimax in Adjacency.
 
 #include <fmt/format.h>
 
@@ -20,7 +20,7 @@ namespace {
 
 enum Side : std::uint8_t { MinimaxBot, LocalBot, GeneticBot, Person };
 
-/// A game as report A printed it: who played X and O, and the marks of both.
+/// A game as report A printed it.
 struct PrintedGame {
     Side x;
     Side o;
@@ -49,19 +49,19 @@ constexpr std::array<PrintedGame, 17> printed_games = {{
     {LocalBot, GeneticBot, 28, 25, 39},
 }};
 
-/// What A's own program visits in 4.5 s; and a third of it, so that all experiments together end
-/// within half an hour.
+/// The nodes that A's program visits in 4.5 s; pairs get a third of that, so that all experiments
+/// finish within half an hour.
 constexpr std::int64_t report_nodes = 58'000'000;
 constexpr std::int64_t pair_nodes = report_nodes / 3;
 
 struct Bots {
-    std::array<std::string, 3> specs;  ///< by Side
+    std::array<std::string, 3> specs;  ///< indexed by Side
     [[nodiscard]] const std::string& operator[](Side side) const {
         return specs[static_cast<std::size_t>(side)];
     }
 };
 
-/// A's bots by A's clock, which is shorter where the experiment is scaled down.
+/// Returns A's bots with A's clock, shortened where the experiment is scaled down.
 Bots by_the_clock(double scale) {
     const int milliseconds = static_cast<int>(std::clamp(5000 * scale, 20.0, 5000.0));
     return {{milliseconds == 5000 ? "alphabeta:as=a"
@@ -74,7 +74,7 @@ std::int64_t nodes_of(double scale) {
         1000, static_cast<std::int64_t>(static_cast<double>(pair_nodes) * std::min(1.0, scale)));
 }
 
-/// The same rule counted in positions: a seed repeats its games.
+/// Returns A's bots with the clock replaced by nodes, so that a seed repeats its games.
 Bots by_positions(double scale) {
     return {
         {fmt::format("alphabeta:as=a,nodes={}", nodes_of(scale)), "local:as=a", "genetic:as=a"}};
@@ -117,7 +117,7 @@ std::string side_name(Side side, const Words& words) {
     std::unreachable();
 }
 
-/// The games as printed, ours beside them, and A's table of wins of each bot.
+/// Tabulates the printed games beside ours, and A's table of wins by bot.
 void repeat_printed_games(Laboratory& laboratory, Findings& findings, double& done) {
     const Words words = laboratory.words();
     const Bots bots = by_the_clock(laboratory.scale);
@@ -204,14 +204,14 @@ void count_people(Laboratory& laboratory, Findings& findings) {
     findings.tables.push_back(people);
 }
 
-/// Pairs of all three bots.
+/// A comparison of the three bots in pairs.
 struct Comparison {
     std::string title;
     Bots bots;
     std::vector<std::string> games;
 };
 
-/// The results by game and pairing.
+/// Plays the comparison and returns its results by game and pairing.
 std::vector<Json> compare_bots(Laboratory& laboratory, Findings& findings,
                                const Comparison& comparison, double& done) {
     const Words words = laboratory.words();
@@ -239,13 +239,14 @@ std::vector<Json> compare_bots(Laboratory& laboratory, Findings& findings,
     return results;
 }
 
-/// Where the effort is measured: from the first move on at full scale, else only where depth 8 ends
-/// soon. Near the end few moves are left for depth 8, which may turn the comparison round.
+/// Returns the plies at which effort is measured: from the first move on at full scale, else only
+/// where depth 8 is quick. Near the end depth 8 has few moves left, which may reverse the
+/// comparison.
 std::vector<int> effort_plies(double scale) {
     return scale >= 1 ? std::vector{0, 14, 28, 44, 48, 50, 52} : std::vector{28, 44, 48, 50, 52};
 }
 
-/// Random legal moves; openings have no more than half the plies of a game.
+/// Plays random legal moves; make_openings() would allow at most half the plies of a game.
 Position after_random_moves(const Position& start, int plies, std::uint64_t seed) {
     Random random(seed);
     Position position = start;
@@ -256,7 +257,7 @@ Position after_random_moves(const Position& start, int plies, std::uint64_t seed
     return position;
 }
 
-/// A's claim about time: positions and milliseconds of one move, 200 generations against depth 8.
+/// Checks A's claim about time: nodes and milliseconds per move of 200 generations and of depth 8.
 Json compare_effort(Laboratory& laboratory, Findings& findings) {
     const Words words = laboratory.words();
     const std::array<std::string, 2> bots = {"genetic:as=a", "alphabeta:depth=8,order=off"};
@@ -290,14 +291,14 @@ Json compare_effort(Laboratory& laboratory, Findings& findings) {
     findings.tables.push_back(positions);
     times.note = least_time_text(words);
     findings.time_tables.push_back(times);
-    Json counts = Json::array();  // without the times: the same seed gives the same data
+    Json counts = Json::array();  // without times, so that the same seed gives the same data
     for (const auto& row : effort)
         counts.push_back({{"plies", row["plies"]}, {"nodes", row["nodes"]}});
     findings.data["effort"] = counts;
     return effort;
 }
 
-/// Of all games against A's bots.
+/// Plots the scores of A's bots in all games.
 Plot score_bars(const std::vector<Json>& as_in_a, const Words& words) {
     Plot bars{words("Score of the first named, A's bots", "Nilai yang disebut pertama, bot A"),
               words("game", "permainan"), words("score in %", "nilai dalam %"), Plot::Kind::Bars};

@@ -1,4 +1,4 @@
-// Every bot against every other: what none of the reports compared.
+// Every bot against every other, a comparison that none of the reports made.
 
 #include <fmt/format.h>
 
@@ -16,31 +16,31 @@
 namespace lawan::arena {
 namespace {
 
-/// Of the score of a match, estimated from its pairs.
+/// Estimates the variance of a match's score from its pairs.
 double variance_of_score(const Json& summary) {
     const std::vector<std::uint64_t> counts = summary["pentanomial"];
     const double error = estimate_score(counts).standard_error;
     return error * error;
 }
 
-/// All matches on one game, by the numbers of the players.
+/// The matches on one game, keyed by player numbers.
 struct Matches {
     using Players = std::pair<std::size_t, std::size_t>;
 
     std::map<Players, double> scores{};     ///< of the first player
-    std::map<Players, double> variances{};  ///< of the same, in either order
+    std::map<Players, double> variances{};  ///< of the score, in either order
     bool telling = true;
 };
 
-/// What every bot on one game scored against all others, in their order.
+/// Mean scores of all bots on one game.
 struct Standings {
     std::string game;
     std::vector<std::string> players;
-    std::vector<double> means{};  ///< in per cent
+    std::vector<double> means{};  ///< in percent
 };
 
-/// The error of 95 %, in per cent, of a sum of scores with this variance, as a mean over all
-/// others.
+/// Converts the variance of a sum of scores to the 95 % error of their mean over all other players,
+/// in percent.
 double error_of_sum(double variance, const Standings& standings) {
     return 100 * confidence_95 * std::sqrt(variance) /
            static_cast<double>(standings.players.size() - 1);
@@ -53,8 +53,9 @@ double variance_of_sum(const Matches& matches, const Standings& standings, std::
     return variance;
 }
 
-/// Of the difference of two means. What one gains in their own match the other loses: it counts
-/// with twice its score, four times its variance, where the two sums have once its variance each.
+/// Returns the error of the difference of two means. Their own match counts doubly, because one
+/// gains what the other loses: its score enters twice and its variance four times, of which the
+/// sums already contain two.
 double error_of_difference(const Matches& matches, const Standings& standings, std::size_t a,
                            std::size_t b) {
     return error_of_sum(variance_of_sum(matches, standings, a) +
@@ -63,7 +64,7 @@ double error_of_difference(const Matches& matches, const Standings& standings, s
                         standings);
 }
 
-/// Nobody may lead by games that are too few to have an error.
+/// Says that too few games were played: without errors nobody is called ahead.
 void say_too_few(Findings& findings, const Words& words, const std::string& game) {
     findings.found.push_back(fmt::format(
         fmt::runtime(words("On {} too few different games were played to say who is the best.",
@@ -72,7 +73,7 @@ void say_too_few(Findings& findings, const Words& words, const std::string& game
         game));
 }
 
-/// Who has the highest mean score, and who is not surely behind.
+/// Says who has the highest mean score and who is not significantly behind.
 void say_who_leads(Findings& findings, const Words& words, const Matches& matches,
                    const Standings& standings) {
     const auto& [game, players, means] = standings;
@@ -82,7 +83,7 @@ void say_who_leads(Findings& findings, const Words& words, const Matches& matche
                            words.number(fmt::format("{:.1f} %", means[player])));
     };
     std::vector<std::string> close;
-    std::size_t next = best;  ///< whose distance exceeds its error by least
+    std::size_t next = best;  ///< the one whose lag exceeds its error by the least
     double least = 0;
     for (std::size_t i = 0; i < players.size(); ++i) {
         if (i == best) continue;
@@ -114,7 +115,7 @@ void say_who_leads(Findings& findings, const Words& words, const Matches& matche
         game, with_mean(best), fmt::join(close, ", ")));
 }
 
-/// How much of the experiment is done.
+/// The progress of the experiment, as a fraction.
 struct Share {
     double of_a_match;
     double done = 0;
@@ -140,7 +141,7 @@ Matches play_all(Laboratory& laboratory, const Standings& standings, Findings& f
     return matches;
 }
 
-/// Every score with its mean, which the standings get.
+/// Tabulates all scores and their means, which it also adds to the standings.
 Table table_of(const Matches& matches, Standings& standings, const Words& words) {
     const auto& players = standings.players;
     Table table{fmt::format(fmt::runtime(words("{}: score of the row against the column",

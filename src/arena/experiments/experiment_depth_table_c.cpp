@@ -1,4 +1,4 @@
-// Report C's table: its genetic algorithm at depth 4 to 8 against minimax at depth 4 to 8.
+// Report C's table: the genetic algorithm at depths 4 to 8 against minimax at depths 4 to 8.
 
 #include <fmt/format.h>
 
@@ -22,11 +22,11 @@ struct PublishedCell {
     char letter;  ///< W: the genetic algorithm won
     int plies;
 
-    /// Whoever started made the odd plies, so the number tells who started if somebody won.
+    /// Returns who started, unless the game was drawn: the starter makes the odd plies.
     [[nodiscard]] bool genetic_started() const { return (plies % 2 == 1) == (letter == 'W'); }
 };
 
-/// Rows: minimax depth 4..8; columns: the genetic algorithm's.
+/// Rows are minimax depths 4..8, columns depths of the genetic algorithm.
 constexpr std::array<std::array<PublishedCell, 5>, 5> published_cells = {{
     {{{'L', 35}, {'W', 33}, {'W', 37}, {'W', 35}, {'D', 42}}},
     {{{'W', 33}, {'L', 35}, {'L', 37}, {'W', 39}, {'L', 19}}},
@@ -35,7 +35,7 @@ constexpr std::array<std::array<PublishedCell, 5>, 5> published_cells = {{
     {{{'L', 33}, {'L', 35}, {'L', 31}, {'L', 33}, {'W', 31}}},
 }};
 
-/// As C coloured its table.
+/// Returns the colour of C's table.
 Tint tint_of(char letter) {
     return letter == 'W' ? Tint::Red : letter == 'L' ? Tint::Yellow : Tint::Green;
 }
@@ -45,7 +45,7 @@ struct Cell {
     Tint tint = Tint::None;
 };
 
-/// Calls `cell(minimax depth, genetic depth)` for each of the 25.
+/// Calls `cell(minimax depth, genetic depth)` for each of the 25 cells.
 Table depth_table(const std::string& title, const Words& words,
                   const std::function<Cell(int, int)>& cell) {
     Table table{title, {"minimax"}};
@@ -76,7 +76,7 @@ std::string report_c(int depth, bool clock) {
 
 std::string improved(int depth) { return fmt::format("hybrid:depth={},generations=60", depth); }
 
-/// C's minimax with cuts: the same moves, sooner.
+/// Returns C's minimax with alpha-beta pruning: the same moves, sooner.
 std::string opponent(int depth) {
     return fmt::format("alphabeta:eval=lines,order=off,depth={}", depth);
 }
@@ -133,7 +133,8 @@ public:
         findings_.tables.push_back(table);
     }
 
-    /// Scores and ratings in pairs. Returns the results at equal depth, which C's claim is about.
+    /// Tabulates scores and ratings in pairs. Returns the results at equal depths, the subject of
+    /// C's claim.
     std::vector<Json> pairs(const std::string& title, const std::string& key, bool as_in_c) {
         std::vector<Json> results;
         Table scores = depth_table(

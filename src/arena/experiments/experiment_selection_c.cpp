@@ -1,5 +1,4 @@
-// Report C's figure 6: fitness by generation under its two selections, and how varied the games
-// are.
+// Report C's figure 6: fitness by generation under two selection schemes, and the variety of games.
 
 #include <fmt/format.h>
 
@@ -22,11 +21,11 @@ namespace {
 
 constexpr std::uint64_t last_generation = 100;
 
-/// Until here a population is still on its way under both selections.
+/// Last of the early generations, where fitness still rises under both schemes.
 constexpr std::size_t early_end = 10;
 
-/// Means over the seeds of the fitness in the generations 0 to `last_generation`. For each seed:
-/// the mean spread within a generation, early and afterwards, and what the mean fitness gains.
+/// Measures the mean fitness over the seeds in generations 0 to `last_generation`, and for each
+/// seed the mean spread within a generation and the gain in mean fitness, both early and late.
 Json fitness_curves(Laboratory& laboratory, const std::string& selection, int seeds) {
     const auto start = laboratory.registry.start("connect4");
     std::array<std::vector<double>, 4> curves;
@@ -62,7 +61,7 @@ Json fitness_curves(Laboratory& laboratory, const std::string& selection, int se
             {"spread", curves[3]}, {"spreads", spreads}, {"gains", gains}};
 }
 
-/// A mean over the seeds and its error of 95 %; none of a single seed.
+/// A mean over the seeds and its 95 % error; none for a single seed.
 struct Estimate {
     double mean = 0;
     std::optional<double> error{};
@@ -84,11 +83,11 @@ Estimate estimate_of(const std::vector<double>& values) {
     return estimate;
 }
 
-/// The numbers that decide C's claims; of two the first is of the early generations.
+/// The numbers that decide C's claims; index 0 for the early generations, 1 for the later ones.
 struct Traits {
     std::array<Estimate, 2> spread{};  ///< within a generation
     std::array<Estimate, 2> gain{};    ///< of the mean fitness
-    std::size_t half = 0;              ///< the first generation with half of the last mean fitness
+    std::size_t half = 0;              ///< first generation with half of the final mean fitness
 };
 
 Traits traits_of(const Json& curves) {
@@ -107,8 +106,8 @@ std::string verdict(bool holds, const Words& words) {
                  : words("this does not hold", "ini tidak benar");
 }
 
-/// Whether the first is larger, beyond the error of the difference. A small difference is said to
-/// be small, however sure it is.
+/// Judges whether the first is larger beyond the error of the difference. A significant but small
+/// difference is called small.
 std::string verdict_larger(const Estimate& larger, const Estimate& smaller, const Words& words) {
     if (!larger.error || !smaller.error)
         return words("one seed cannot tell", "satu benih tidak cukup");
@@ -122,11 +121,11 @@ std::string verdict_larger(const Estimate& larger, const Estimate& smaller, cons
         words.number(fmt::format("{:.1f}", lead)));
 }
 
-/// What was measured, better-half first, then stochastic universal sampling.
+/// Measurements, with better-half first and stochastic universal sampling (SUS) second.
 struct Measured {
     int seeds = 0;
     std::array<Traits, 2> traits{};
-    std::array<std::size_t, 3> different{};  ///< games, the third of minimax
+    std::array<std::size_t, 3> different{};  ///< distinct games; the third is minimax's
 };
 
 void say_what_we_found(Findings& findings, const Words& words, const Measured& measured) {
@@ -180,7 +179,7 @@ void say_what_we_found(Findings& findings, const Words& words, const Measured& m
         seeds, different[0], different[1], different[2]));
 }
 
-/// The tables and plots of the fitness; each selection adds to all of them.
+/// Tables and plots of fitness; each selection scheme adds to all of them.
 struct FitnessReport {
     Plot fitness;
     Plot spread;
@@ -259,7 +258,7 @@ void add_rows(FitnessReport& report, const std::string& selection, const Json& c
         {selection, spreads[0].text(), spreads[1].text(), gains[0].text(), gains[1].text()});
 }
 
-/// Games of each player against itself.
+/// Counts the distinct games of each player against itself.
 Table count_different_games(Laboratory& laboratory, Findings& findings, Measured& measured,
                             double done) {
     const Words words = laboratory.words();

@@ -82,11 +82,11 @@ TEST_F(ExperimentTest, PartsTogetherHaveEveryStepOnce) {
             (void)whole.step(step.first, [&] { return step.second; });
         }
     }
-    EXPECT_EQ(left_out, 2 * played);  // each was left out by two of three
+    EXPECT_EQ(left_out, 2 * played);  // each was left out by two of three parts
     EXPECT_EQ(whole.finished(), once.finished());
     for (const auto& step : once.steps()) {
         ASSERT_NE(whole.find(step.first), nullptr) << step.first;
-        if (step.first.ends_with("pairs")) {  // others have times in them
+        if (step.first.ends_with("pairs")) {  // the others contain times
             EXPECT_EQ(*whole.find(step.first), step.second);
         }
     }
@@ -129,7 +129,7 @@ TEST_F(ExperimentTest, SinglePairsAndGamesAreSummedUp) {
     EXPECT_EQ(game["x_marks"].get<int>() + game["o_marks"].get<int>(), 12);
 }
 
-/// Says that its searches took so long, one after the other.
+/// A bot that reports these times for its searches, in order.
 class TimedBot final : public Bot {
 public:
     explicit TimedBot(Duration time) : Bot({}), time_(time) {}

@@ -6,7 +6,7 @@
 
 #include "arena/experiments/experiment.hpp"
 
-/// How the experiments write numbers, and when they call one bot stronger.
+/// How experiments format numbers and when they call one bot stronger.
 namespace lawan::arena {
 
 [[nodiscard]] inline std::string games_text(const Json& summary) {
@@ -18,18 +18,18 @@ namespace lawan::arena {
     return fmt::format("{:.1f} %", 100 * share);
 }
 
-/// In a sentence.
+/// Formats a percentage for a sentence.
 [[nodiscard]] inline std::string percent(double share, const Words& words) {
     return words.number(percent(share));
 }
 
-/// A number of pairs for the note of a table.
+/// Formats a number of pairs for a table's note.
 [[nodiscard]] inline std::string pairs_text(int pairs, const Words& words) {
     return pairs == 1 ? words("One pair", "Satu pasang")
                       : fmt::format(fmt::runtime(words("{} pairs", "{} pasang")), pairs);
 }
 
-/// The note of a table of times.
+/// Returns the note of a table of times.
 [[nodiscard]] inline std::string least_time_text(const Words& words) {
     return fmt::format(fmt::runtime(words("The least of {} searches each.",
                                           "Yang tercepat dari {} pencarian masing-masing.")),
@@ -43,14 +43,14 @@ namespace lawan::arena {
     return fmt::format("{:+.1f}{}", summary["margin"].get<double>(), error);
 }
 
-/// Who of a match is stronger, beyond its error of 95 %.
+/// Which player of a match is stronger by more than the 95 % error.
 enum class Lead : std::uint8_t { First, Second, Open };
 
-/// Enough different games were played to compare the two.
+/// Returns whether enough distinct games were played to compare the two.
 [[nodiscard]] inline bool is_telling(const Json& summary) { return !summary["elo"].is_null(); }
 
-/// Open where too few different games were played to say. A bot that won every pair leads, though
-/// its rating has no error bar.
+/// Returns who leads; Open if too few distinct games were played. A bot that won every pair leads,
+/// although its rating has no error.
 [[nodiscard]] inline Lead lead_of(const Json& summary) {
     const double score = summary["score"];
     if (!is_telling(summary)) return Lead::Open;

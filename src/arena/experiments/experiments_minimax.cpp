@@ -1,4 +1,4 @@
-// The experiments of reports D and E, which only need minimax and alpha-beta.
+// The experiments of reports D and E, which need only minimax and alpha-beta.
 
 #include <fmt/format.h>
 
@@ -17,7 +17,7 @@
 namespace lawan::arena {
 namespace {
 
-/// The nodes of one search from the start.
+/// Counts the nodes of one search from the start.
 std::uint64_t count_nodes(Laboratory& laboratory, const std::string& game, const std::string& bot,
                           double done) {
     const Json result = laboratory.step(fmt::format("{} | nodes of {}", game, bot), done, [&] {
@@ -33,12 +33,12 @@ std::uint64_t count_nodes(Laboratory& laboratory, const std::string& game, const
     return result["nodes"];
 }
 
-constexpr std::uint64_t published_d = 549'946;  ///< D's one count
+constexpr std::uint64_t published_d = 549'946;  ///< the only count in D
 
-constexpr int depth_of_e = 4;  ///< in E's program; the report prints none
+constexpr int depth_of_e = 4;  ///< from E's program; the report prints no depth
 
-/// In how many positions the search of the best moves alone plays one that the search of all moves
-/// values less: {positions, worse: of 3 and of 5}.
+/// Counts the positions in which a search of only the greedily best moves chooses one that the full
+/// search values less: {positions, worse: for 3 and 5 moves}.
 Json count_missed_moves(Laboratory& laboratory, Findings& findings) {
     const Words words = laboratory.words();
     constexpr std::size_t positions = 100;
@@ -85,7 +85,7 @@ Json count_missed_moves(Laboratory& laboratory, Findings& findings) {
     return missed;
 }
 
-/// E's score against its zero horizon and its greedy aim, at E's depth.
+/// Judges E's evaluation against its zero horizon, and its greedy choice, at E's depth.
 void say_what_e_is_worth(Findings& findings, const Words& words, const std::vector<Json>& results,
                          const Json& missed) {
     const auto verdict = [&](const Json& result) {
@@ -147,8 +147,8 @@ std::string share_text(double part, double whole) {
     return fmt::format("{:.2f} %", 100 * part / whole);
 }
 
-/// D's rule on larger boards: n x n with three in a row, to the end only where that is within
-/// reach. The first search is minimax, the second alpha-beta in the same order.
+/// Counts nodes on larger boards by D's rule: n x n with three in a row, to the end only where
+/// feasible. The first search is minimax, the second alpha-beta in the same order.
 void count_larger_boards(Laboratory& laboratory, Findings& findings,
                          const NamedSearches& searches) {
     const Words words = laboratory.words();
@@ -201,7 +201,7 @@ void count_larger_boards(Laboratory& laboratory, Findings& findings,
         fmt::join(sentences, ", ")));
 }
 
-/// The game to its end on D's own board; the nodes of minimax.
+/// Counts the nodes to the end of the game on D's board; returns those of minimax.
 std::uint64_t count_whole_game(Laboratory& laboratory, Findings& findings,
                                const NamedSearches& searches) {
     const Words words = laboratory.words();
@@ -223,7 +223,7 @@ std::uint64_t count_whole_game(Laboratory& laboratory, Findings& findings,
     return all;
 }
 
-/// The nodes of the tree beside the positions that there are.
+/// Compares the nodes of the tree with the number of distinct positions.
 void compare_with_positions(Laboratory& laboratory, Findings& findings, std::uint64_t all) {
     const Words words = laboratory.words();
     const Json distinct = laboratory.step("tictactoe | different positions", 0.2, [&] {
@@ -278,8 +278,8 @@ Findings run_nodes_d(Laboratory& laboratory) {
 
 namespace {
 
-/// E's program and what else it could have been, by depth. Alpha-beta in board order stands in for
-/// minimax where only the moves count: it plays the same ones.
+/// E's program and its variants, by depth. Alpha-beta in board order replaces minimax where only
+/// the moves matter: it chooses the same ones.
 struct SearchOfE {
     std::string spec;
     std::string name;
@@ -304,7 +304,7 @@ struct Effort {
     double milliseconds;
 };
 
-/// What a search from the empty board takes.
+/// Measures nodes and time of a search from the empty board.
 Effort effort_of(Laboratory& laboratory, const std::string& bot, double done) {
     const Json result =
         laboratory.step(fmt::format("connect4 | nodes and time of {}", bot), done, [&] {
@@ -347,7 +347,7 @@ void count_nodes_of_e(Laboratory& laboratory, Findings& findings) {
         }
     }
     for (std::size_t i = 0; i < searches.size(); ++i) {
-        // One line, where it would lie under the one before.
+        // Merge curves that would coincide.
         if (i > 0 && points[i] == points[i - 1])
             plot.series.back().name += words(", also ", ", juga ") + searches[i].name;
         else

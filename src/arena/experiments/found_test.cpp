@@ -1,4 +1,4 @@
-// "What we found": its verdicts and numbers are those of the data they are printed from.
+// The paragraphs "What we found" must agree with the data they are printed from.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -27,8 +27,8 @@ using testing::Not;
 using Steps = std::map<std::string, Json>;
 using Change = std::function<void(const std::string& step, Json& result)>;
 
-/// Every bot by its name and with its options, but it plays at random: the tests set the results
-/// anyway. Those made for a position `late` in the game are themselves.
+/// Returns all bots under their names and options, but playing at random, since the tests replace
+/// the results. From ply `late` on they are the real ones.
 Registry hasty_registry(int late = 100) {
     const Registry standard = standard_registry();
     const auto random = *std::ranges::find(standard.bots(), "random", &BotEntry::name);
@@ -45,7 +45,7 @@ Registry hasty_registry(int late = 100) {
     return registry;
 }
 
-/// A short run of an experiment, to be printed again from steps that the test has changed.
+/// Runs an experiment briefly, then prints it again from steps changed by the test.
 class FoundTest : public ::testing::Test {
 protected:
     void play(const std::string& name, double scale, Registry registry = standard_registry()) {
@@ -81,7 +81,7 @@ private:
 
 bool is_match(const Json& result) { return result.contains("pentanomial"); }
 
-/// As if the first bot had this score over many games, the error of its rating being small.
+/// Sets the first bot's score, as if from many games with a small rating error.
 void let_score(Json& result, double score) {
     result["score"] = score;
     result["elo"] =
@@ -89,7 +89,7 @@ void let_score(Json& result, double score) {
     result["elo_error"] = 5.0;
 }
 
-/// Every number of the text with a decimal point or digit groups, or before a per cent sign.
+/// Returns every number in the text with a decimal point, digit groups or a percent sign.
 std::vector<std::string> figures_of(const std::string& text) {
     std::vector<std::string> figures;
     for (std::size_t i = 0; i < text.size();) {
@@ -109,7 +109,7 @@ std::vector<std::string> figures_of(const std::string& text) {
     return figures;
 }
 
-/// What a paragraph states must stand in a table of the same page.
+/// Expects every figure of the paragraphs to be in a table of the same page.
 void expect_figures_from_tables(const Findings& findings, const std::set<std::string>& constants) {
     std::set<std::string> known = constants;
     for (const auto* tables : {&findings.tables, &findings.time_tables}) {
@@ -127,7 +127,7 @@ void expect_figures_from_tables(const Findings& findings, const std::set<std::st
             EXPECT_THAT(known, Contains(figure)) << paragraph;
 }
 
-/// All paragraphs as one text.
+/// Joins all paragraphs.
 std::string text_of(const Findings& findings) {
     std::string text;
     for (const auto& paragraph : findings.found) text += paragraph + "\n";
@@ -202,14 +202,14 @@ TEST_F(FoundTest, WithinTheErrorNothingIsShown) {
                 HasSubstr("this does not hold on the full board"));
     EXPECT_THAT(genetic(0.501, 0.499, english).found[1],
                 HasSubstr("beats local search: this is not shown."));
-    // 50.5 % is within the error and 51.1 % beyond it, but the two do not differ.
+    // 50.5 % is within the error and 51.1 % beyond it, but they do not differ significantly.
     const std::string close = text_of(genetic(0.505, 0.511, english));
     EXPECT_THAT(close, HasSubstr("over 8 rounds this is not shown"));
     EXPECT_THAT(close, Not(HasSubstr("Why the two")));
 }
 
-/// The chances that AdjacencySaysWhyShortGamesDiffer holds, by playing them out: cells 0 to 2 are
-/// beside the mark, and it belongs to either side.
+/// Verifies the probabilities of adjacency_a_found.cpp by simulation: cells 0 to 2 are beside the
+/// mark, which belongs to either side.
 TEST(ChanceToKeep, IsThatOfRandomMoves) {
     constexpr int trials = 100'000;
     Random random(1);
@@ -249,7 +249,7 @@ TEST_F(FoundTest, EveryExperimentSaysItsLimits) {
 
 TEST_F(FoundTest, AdjacencySaysWhoIsFasterByThePositions) {
     play("adjacency-a", 0.01, hasty_registry());
-    /// `slow`: the genetic bot visits more positions from so many plies on.
+    /// The genetic bot visits more positions from ply `slow` on.
     const auto with = [](int slow) -> Change {
         return [=](const std::string&, Json& result) {
             if (!result.is_array()) return;
@@ -273,7 +273,7 @@ TEST_F(FoundTest, AdjacencySaysWhoIsFasterByThePositions) {
         expect_figures_from_tables(*findings, {"8", "200"});
 }
 
-/// Against depth 8 itself: near the end it has little left to search.
+/// Runs the real bots: near the end depth 8 has little left to search.
 TEST_F(FoundTest, NearTheEndTheGeneticBotVisitsMorePositions) {
     play("adjacency-a", 0.001, hasty_registry(28));
     const auto effort = told([](const std::string&, Json&) {}).data["effort"];
@@ -290,7 +290,7 @@ TEST_F(FoundTest, TheDepthTableSaysWhoIsStronger) {
                 let_score(result, step.find("as=c") != std::string::npos ? as_in_c : 0.555);
         };
     };
-    // Its own numbers, C's printed ones, the points of single games.
+    // Figures without a table: the formula's, C's printed ones, the points of single games.
     const std::set<std::string> constants{"1", "7", "4", "8", "5", "50", "12", "25"};
     EXPECT_THAT(text_of(told([](const std::string&, Json&) {})), HasSubstr("too few games"));
     const Findings weak = told(with(0.213));
@@ -418,7 +418,7 @@ TEST_F(FoundTest, TheBestOfAllBotsHasTheHighestMean) {
         EXPECT_THAT(paragraph, HasSubstr("tidak dapat dibedakan dari local (50,0 %)"));
 }
 
-/// Only the match of local and mcts has an error: half of its 30 pairs are won, half are lost.
+/// Only the match of local and mcts has a variance: half of its 30 pairs are won, half lost.
 TEST_F(FoundTest, TheErrorOfADifferenceCountsTheirOwnMatchOnBothSides) {
     play("bots-all", 0.001, hasty_registry());
     const auto with = [](double gain) -> Change {
@@ -432,7 +432,7 @@ TEST_F(FoundTest, TheErrorOfADifferenceCountsTheirOwnMatchOnBothSides) {
                 own ? std::vector{15, 0, 0, 0, 15} : std::vector{0, 0, 30, 0, 0};
         };
     };
-    // 4.6 points of tic-tac-toe are more than sqrt(2) of an error of 3.0, and less than twice it.
+    // 4.6 points of tic-tac-toe exceed sqrt(2) times an error of 3.0, but not twice it.
     const Findings close = told(with(0.0552));
     EXPECT_THAT(close.found.back(), HasSubstr("On tictactoe local (54.6 %) cannot be told apart "
                                               "from mcts:nodes=2000 (50.0 %): "));
@@ -444,7 +444,7 @@ TEST_F(FoundTest, TheErrorOfADifferenceCountsTheirOwnMatchOnBothSides) {
                           "mcts:nodes=2000 (50.0 %) by 8.3 ± 6.0 points."));
     EXPECT_THAT(told(with(0.1), Language::Indonesian).found.back(),
                 HasSubstr("unggul atas mcts:nodes=2000 (50,0 %) sebesar 8,3 ± 6,0 poin."));
-    // One pair each has no error.
+    // Single pairs have no error.
     const Findings few = told([](const std::string&, Json&) {});
     EXPECT_EQ(few.tables.back().rows[1].back(), "");
 }

@@ -19,11 +19,11 @@ Expected<Position> start_of(const GradingPlan::Task& task, const Registry& regis
     for (const auto& [move, offset] : split_words(task.moves)) {
         if (position) position = position->play(move);
     }
-    if (position && position->is_over()) return fail("the game is over in it");
+    if (position && position->is_over()) return fail("the game is over in this position");
     return position;
 }
 
-/// What is wrong with the task itself, whoever is asked.
+/// Returns what is wrong with the task itself, independent of any student.
 std::optional<Error> problem_of(const GradingPlan::Task& task, const Registry& registry) {
     constexpr Duration most_patience = std::chrono::minutes(1);
     const auto position = start_of(task, registry);
@@ -79,8 +79,8 @@ TaskGrade ask(const Registry& registry, const GradingPlan& plan, const GradingPl
     return judge(task, position, match.moves().back());
 }
 
-/// The tournament of two that a student plays against one opponent. Names make the steps of the
-/// journal, so they are the specs.
+/// Returns the two-bot tournament of a student against one opponent. Names the student by the spec,
+/// because names are part of the journal's step names.
 TournamentPlan tournament_of(const GradingPlan& plan, std::size_t number, const Entrant& student) {
     const auto& opponent = plan.opponents[number];
     TournamentPlan games;

@@ -10,9 +10,9 @@
 
 namespace lawan::arena {
 
-/// What a course asks of a student's bot, and what it is worth.
+/// The opponents and positions of a course's grading, and their points.
 struct GradingPlan {
-    /// From `percent` of the games' points on there are `points`.
+    /// Grants `points` from `percent` of the score on.
     struct Threshold {
         double percent = 0;
         double points = 0;
@@ -24,7 +24,7 @@ struct GradingPlan {
         std::optional<int> opening_plies{};
         Limits limits{};
         TimeControl control{};
-        double points = 0;  ///< at most; in proportion to the score without thresholds
+        double points = 0;  ///< maximum; without thresholds the score earns a proportion of it
         std::vector<Threshold> thresholds{};
 
         [[nodiscard]] double points_for(double percent) const;
@@ -33,23 +33,24 @@ struct GradingPlan {
         std::string name;
         std::string game;
         std::string position;  ///< empty: the start
-        std::string moves;     ///< played first
+        std::string moves;     ///< played from there before the bot is asked
         Limits limits{};
         TimeControl control{};
         double points = 1;
-        std::vector<std::string> accepted{};  ///< moves; empty: those that keep the value
-        std::optional<double> value{};        ///< exact, for who moves; none: the best there is
+        std::vector<std::string> accepted{};  ///< accepted moves; empty: judged by value
+        /// Required exact value for the player to move; none: the best possible.
+        std::optional<double> value{};
     };
 
     std::string name = "grading";
     std::uint64_t seed = 1;
-    std::optional<double> pass{};  ///< percent of all points
+    std::optional<double> pass{};  ///< percent of all points needed
     std::vector<Opponent> opponents{};
     std::vector<Task> tasks{};
     std::vector<Entrant> students{};
-    Json source{};  ///< what it was read from, without the students
+    Json source{};  ///< the file's content without the students
 
-    [[nodiscard]] double points() const;  ///< at most
+    [[nodiscard]] double points() const;  ///< maximum
     [[nodiscard]] static Expected<GradingPlan> of_toml(std::string_view text);
 };
 
@@ -61,8 +62,8 @@ struct OpponentGrade {
     [[nodiscard]] const PairingResult& result() const { return played.pairings.front().result; }
 };
 struct TaskGrade {
-    std::string move;     ///< empty if there was none
-    std::string verdict;  ///< why it counts or not, in words
+    std::string move;     ///< empty if the bot failed to move
+    std::string verdict;  ///< explains the points
     double points = 0;
 };
 struct StudentGrade {
@@ -73,11 +74,11 @@ struct StudentGrade {
     [[nodiscard]] double points() const;
 };
 
-/// Why the plan cannot be used; nothing if it can.
+/// Returns why the plan cannot be used, or none.
 [[nodiscard]] std::optional<Error> problem_of(const GradingPlan& plan, const Registry& registry);
 
-/// Grades one student; none if stopped. What the journal has is not played again. The plan must be
-/// without problems.
+/// Grades one student; none if stopped. Does not repeat steps that the journal has. Blocks until
+/// done. The plan must have no problems.
 [[nodiscard]] std::optional<StudentGrade> grade_student(const Registry& registry,
                                                         const GradingPlan& plan,
                                                         const Entrant& student, Journal& journal,

@@ -10,7 +10,7 @@
 namespace lawan::arena {
 namespace {
 
-/// Games, pairs and limits stand at the top of the file or with what they are for.
+/// Fills in the game and limits from the top of the file where the entry has none.
 Json with_defaults(Json entry, const Json& file) {
     constexpr std::array limits = {"time", "nodes", "depth", "clock"};
     const bool limited =
@@ -60,7 +60,7 @@ GradingPlan::Opponent read_opponent(FileFields& fields) {
     if (opponent.thresholds.empty())
         opponent.points = points;
     else if (points != opponent.points)
-        fields.refuse("points", "with thresholds the points stand there");
+        fields.refuse("points", "the thresholds set the points; leave points out");
     if (opponent.bot.spec.empty()) fields.refuse("spec", "is missing");
     if (opponent.game.empty()) fields.refuse("game", "is missing");
     if (opponent.points == 0) fields.refuse("points", "is missing");

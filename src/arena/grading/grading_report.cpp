@@ -11,7 +11,7 @@
 namespace lawan::arena {
 namespace {
 
-/// `week-3-2-my-bot`: a name for files.
+/// Returns a file name such as `week-3-2-my-bot`.
 std::string page_name(const GradingPlan& plan, const Entrant& student, std::size_t number) {
     std::string words;
     for (const char c : lower_case(student.name)) {

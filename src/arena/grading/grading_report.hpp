@@ -7,13 +7,13 @@
 
 namespace lawan::arena {
 
-/// The page of one student, the `number`-th from 1.
+/// Returns the page of one student; `number` counts from 1.
 [[nodiscard]] Findings student_findings(const GradingPlan& plan, const StudentGrade& grade,
                                         std::size_t number);
-/// All students with their points, each leading to its page.
+/// Returns the page of all students with their points and links to their pages.
 [[nodiscard]] Findings course_findings(const GradingPlan& plan,
                                        const std::vector<StudentGrade>& grades);
-/// Every game a student played.
+/// Returns all games of a student as text.
 [[nodiscard]] std::string student_games(const StudentGrade& grade);
 
 }  // namespace lawan::arena

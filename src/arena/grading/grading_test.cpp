@@ -62,7 +62,7 @@ TEST(GradingPlan, PointsComeByThresholdOrInProportion) {
     EXPECT_EQ(plan->opponents[1].points_for(25), 1.5);
     EXPECT_EQ(random.limits.nodes, 500);
     EXPECT_EQ(plan->opponents[1].limits.depth, 2);
-    EXPECT_FALSE(plan->opponents[1].limits.nodes);  // its own limit beats the file's
+    EXPECT_FALSE(plan->opponents[1].limits.nodes);  // its own limit overrides the file's
 }
 
 TEST(GradingPlan, SaysWhatIsWrong) {
@@ -112,7 +112,7 @@ TEST(Grading, PerfectPlayGetsEveryPosition) {
     EXPECT_EQ(grade->tasks[2].points, 1);
     EXPECT_GT(grade->points(), 10);
 
-    // Nothing is played again: a bot that would fail now keeps its points.
+    // Steps are not repeated: a bot that would fail now keeps its points.
     const std::size_t steps = journal.finished();
     const auto again =
         grade_student(standard_registry(), *plan, {"me", "alphabeta:depth=9"}, journal, {});

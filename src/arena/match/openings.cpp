@@ -20,21 +20,22 @@
 namespace lawan::arena {
 namespace {
 
-/// How far from even a position is.
+/// Returns how far a position is from even.
 using Unevenness = std::function<Score(const Position&)>;
 
 struct Fairness {
-    std::function<bool(const Position&)> fair;  ///< every one if there is none
-    Unevenness uneven;                          ///< steers towards fair ones, if there is one
-    Unevenness judge;          ///< instead of `fair`: where too few are, the nearest to even serve
-    Score allowed = 0;         ///< by the judge
-    std::size_t patience = 4;  ///< tries for each opening, with a judge
+    std::function<bool(const Position&)> fair;  ///< accepts an opening; null: every one
+    Unevenness uneven;  ///< guides the choice of moves towards even positions; null: random moves
+    /// Used instead of `fair`: scores openings, so that the nearest to even can fill up the list.
+    Unevenness judge;
+    Score allowed = 0;         ///< largest unevenness accepted from the judge
+    std::size_t patience = 4;  ///< tries per opening, with a judge
 };
 
-/// Openings that are not fair, the nearest to even first.
+/// Rejected openings, the nearest to even first.
 using Spares = std::multimap<Score, Opening>;
 
-/// Any move; with `uneven` the one of a few that is nearest to even.
+/// Plays a random move; with `uneven` the most even of a few random moves.
 Position some_move(const Opening& opening, Random& random, const Unevenness& uneven,
                    std::string& played) {
     constexpr int choices = 4;
@@ -56,7 +57,7 @@ Position some_move(const Opening& opening, Random& random, const Unevenness& une
     return *opening.position.play(played);
 }
 
-/// Nothing if the game ended on the way.
+/// Plays a random opening; none if the game ended on the way.
 std::optional<Opening> random_opening(const Position& start, int plies, Random& random,
                                       const Unevenness& uneven) {
     Opening opening{{}, start, start};
@@ -68,8 +69,7 @@ std::optional<Opening> random_opening(const Position& start, int plies, Random& 
     return opening;
 }
 
-/// How many different positions there are after so many plies, games that ended left out. Does not
-/// count beyond `enough`.
+/// Counts the distinct positions after `plies` plies without finished games, up to `enough`.
 std::size_t positions_after(const Position& start, int plies, std::size_t enough) {
     std::vector<Position> reached{start};
     for (int ply = 0; ply < plies && reached.size() < enough; ++ply) {
@@ -89,10 +89,10 @@ std::size_t positions_after(const Position& start, int plies, std::size_t enough
 
 struct OpeningLength {
     int plies;
-    std::size_t positions;  ///< as many as there are, or as are wanted
+    std::size_t positions;  ///< the number of distinct positions, up to the number wanted
 };
 
-/// Different positions as long as some are found in reasonable time.
+/// Makes distinct openings until there are enough or the limit on tries is reached.
 std::vector<Opening> different_openings(const Position& start, const OpeningsWanted& wanted,
                                         const OpeningLength& length, const Fairness& fairness,
                                         Spares& spares) {
@@ -117,7 +117,7 @@ std::vector<Opening> different_openings(const Position& start, const OpeningsWan
     return openings;
 }
 
-/// Of the least even length from `least` on that has enough of them.
+/// Makes openings of the least even length in the range that has enough distinct ones.
 std::vector<Opening> openings_from(const Position& start, const OpeningsWanted& wanted,
                                    std::pair<int, int> lengths, const Fairness& fairness) {
     const std::size_t count = wanted.count;
@@ -149,7 +149,7 @@ std::vector<Opening> openings_from(const Position& start, const OpeningsWanted& 
         if (std::ranges::none_of(best, same)) best.push_back(std::move(opening));
     }
     if (best.empty()) best.push_back({{}, start, start});
-    // Not enough different ones: all of them again, in the same order.
+    // Too few distinct ones: repeat them all in the same order.
     for (std::size_t i = 0; best.size() < count; ++i) best.push_back(best[i]);
     return best;
 }
@@ -168,8 +168,7 @@ Fairness fair_by_solver(std::shared_ptr<PositionSolver> solver, const StopToken&
             .judge = {}};
 }
 
-/// By the engine, and not by marks: on a board that will be full, moving last is worth more than
-/// they say.
+/// Scores by the engine, not by marks: on a full board moving last is worth more than marks show.
 Unevenness unevenness(const Registry& registry, const Position& start, int nodes,
                       const StopToken& stop) {
     auto bot = registry.make_bot(fmt::format("engine:memory=4,nodes={}", nodes), start, 1);
@@ -188,8 +187,9 @@ Fairness fair_by_search(const Registry& registry, const Position& start, const S
             .allowed = 2 * score_unit};
 }
 
-/// Adjacency, where the solver is quick: as even as the number of marks allows, which is about one
-/// in twenty. The solver is asked about those only that the search finds fair.
+/// Fairness for Adjacency where the solver is quick: as even as the parity of the marks allows,
+/// which holds for about one opening in twenty. Runs the solver only if the search finds the
+/// opening fair.
 Fairness fair_by_score(const Registry& registry, const Position& start,
                        std::shared_ptr<PositionSolver> solver, const StopToken& stop) {
     Fairness fairness = fair_by_search(registry, start, stop);
@@ -203,8 +203,7 @@ Fairness fair_by_score(const Registry& registry, const Position& start,
     return fairness;
 }
 
-/// A solver, and the first of these lengths after which it soon knows the score; none if there is
-/// no such length.
+/// A solver and the first length after which it is quick; none if no length in the range is.
 struct SoonSolved {
     std::shared_ptr<PositionSolver> solver;
     int plies;
@@ -244,7 +243,8 @@ std::vector<Opening> make_balanced_openings(const Registry& registry, const Posi
     const bool marks_count = start.rounds().has_value();
     auto soon = soon_solved(start, wanted.seed, {least, plies.value_or(longest)}, 16 * megabyte,
                             milliseconds(100));
-    // A length that is asked for may take longer, and a list of what follows 30 empty cells.
+    // A length that was requested may take longer to solve, with a table over the subsets of 30
+    // empty cells.
     if (!soon && plies && marks_count)
         soon = soon_solved(start, wanted.seed, {least, least}, 1024 * megabyte, milliseconds(3000));
     if (!soon)

@@ -11,34 +11,35 @@
 
 namespace lawan::arena {
 
-/// The most plies that can be asked for. Near-even positions of a full-board game of Adjacency with
-/// 8 neighbours begin at about 20.
+/// Largest opening length that can be requested. Near-even positions of full-board Adjacency with 8
+/// neighbours begin at about 20 plies.
 inline constexpr int longest_opening = 28;
 
-/// Where the games of a pair start.
+/// The common start of the games of a pair.
 struct Opening {
     std::vector<std::string> moves;
     Position position;
-    Position start;  ///< before the moves
+    Position start;  ///< the position before `moves`
 };
 
-/// How many openings, and which.
+/// Number and kind of the openings to make.
 struct OpeningsWanted {
     std::size_t count = 1;
     std::uint64_t seed = 1;
-    /// Their length; if not given the least even number that has enough different positions.
+    /// Length in plies; by default the least even number with enough distinct positions.
     std::optional<int> plies{};
 };
 
-/// Openings by random legal moves from `start`, none of them over, no two the same while there are
-/// others. The same seed gives the same list, and a longer list begins with the shorter one.
+/// Makes openings of random legal moves. No opening ends the game; duplicates occur only when the
+/// distinct positions run out. The same seed gives the same list, and a longer list begins with the
+/// shorter one.
 [[nodiscard]] std::vector<Opening> make_openings(const Position& start,
                                                  const OpeningsWanted& wanted);
 
-/// The same, but fair: a draw by the solver. The least length is one at which the solver is quick;
-/// where it never is, a short search of the engine must find them within two marks. In Adjacency,
-/// where moves are chosen that lead there, the nearest to even serve if there are too few. If
-/// `stop` was requested the list means nothing.
+/// Makes openings that are balanced: draws by the solver, at the least length where it is quick.
+/// Where it never is, a short search must score them within two marks of even. In Adjacency, where
+/// moves are chosen to lead to even positions, the nearest to even fill up the list. Blocks,
+/// possibly for minutes; after a stop the list is meaningless.
 [[nodiscard]] std::vector<Opening> make_balanced_openings(const Registry& registry,
                                                           const Position& start,
                                                           const OpeningsWanted& wanted,

@@ -62,7 +62,7 @@ TEST(Openings, LeadToTheirPositions) {
     }
 }
 
-/// As they are defined: every length is tried to its end, and nothing is known beforehand.
+/// A reference by definition: tries every length to its end, without knowing any count.
 std::vector<std::vector<std::string>> tried_one_by_one(const Position& start, std::size_t count) {
     std::vector<std::vector<std::string>> best;
     for (int plies = 2; plies <= std::min(8, start.most_plies_left() / 2); plies += 2) {
@@ -87,8 +87,8 @@ std::vector<std::vector<std::string>> tried_one_by_one(const Position& start, st
 }
 
 TEST(Openings, AreThoseOfTryingEveryLength) {
-    // 49 positions after 2 plies of Connect Four; 72 and 756 after 2 and 4 of tic-tac-toe, which
-    // has no longer openings.
+    // Connect Four has 49 positions after 2 plies; tic-tac-toe has 72 and 756 after 2 and 4 and no
+    // longer openings.
     const std::vector<std::pair<const char*, std::size_t>> lists = {
         {"connect4", 40},   {"connect4", 49},   {"connect4", 50},          {"tictactoe", 72},
         {"tictactoe", 700}, {"tictactoe", 900}, {"adjacency:w=4,h=4", 300}};
@@ -119,9 +119,9 @@ TEST(BalancedOpenings, AreEvenInAdjacencyWhereTheSolverIsQuick) {
     struct Even {
         const char* game;
         std::optional<int> plies;
-        Score least;  ///< there is no draw if the number of marks is odd
+        Score least;  ///< 1 mark where the number of marks is odd: there is no draw
     };
-    // The last one is solved with a list of 64 megabytes, because its length is asked for.
+    // The last one needs a table of 64 MiB, allowed because its length is requested.
     for (const auto& [game, plies, least] :
          {Even{"adjacency:w=6,h=5,nb=4", {}, 0}, Even{"adjacency:w=5,h=5,nb=4", 4, score_unit},
           Even{"adjacency:w=6,h=6,nb=4,rounds=4", {}, 0}, Even{"adjacency:w=6,h=7,nb=4", 8, 0}}) {
@@ -137,7 +137,7 @@ TEST(BalancedOpenings, AreEvenInAdjacencyWhereTheSolverIsQuick) {
 
 TEST(BalancedOpenings, AreWithinTwoMarksInAdjacency) {
     const Registry registry = standard_registry();
-    // A short search says what is near-even: hardly any opening at random.
+    // Measured by a short search; random openings are hardly ever near-even.
     const auto uneven = [&](const char* game, const std::vector<Opening>& openings) {
         const auto bot = registry.make_bot("engine:nodes=4000", start_of(game), 1);
         std::vector<Score> scores;
@@ -153,7 +153,7 @@ TEST(BalancedOpenings, AreWithinTwoMarksInAdjacency) {
     EXPECT_GT(std::ranges::max(
                   uneven("adjacency:nb=4", make_openings(start_of("adjacency:nb=4"), {12, 1}))),
               2 * score_unit);
-    // With 8 neighbours moving last is worth so much that none is: the nearest serve.
+    // With 8 neighbours moving last is worth so much that no opening is even: the nearest are used.
     const auto nearest = make_balanced_openings(registry, start_of("adjacency"), {12, 1});
     EXPECT_EQ(different(nearest), 12);
     EXPECT_LT(std::ranges::max(uneven("adjacency", nearest)),

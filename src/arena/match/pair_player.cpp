@@ -11,13 +11,14 @@
 namespace lawan::arena {
 namespace {
 
-/// A seed of its own for each bot in each game, so that no order of play matters.
+/// Derives a seed for each bot in each game, so that results do not depend on the order of play.
 std::uint64_t game_seed(std::uint64_t seed, std::size_t pair, std::size_t game, std::size_t bot) {
     return seed * 0x9e3779b97f4a7c15 + pair * 4 + game * 2 + bot;
 }
 
-/// The exact value for who moves, if it is known in no time. Whether it is depends on the position
-/// alone, so that the same seed gives the same games.
+/// Returns the exact value for the player to move if it is known immediately, by the solver's
+/// estimate. Whether it is depends on the position alone, so that the same seed gives the same
+/// games.
 std::optional<Score> quick_value(const Position& position, std::unique_ptr<PositionSolver>& judge,
                                  const StopToken& stop) {
     constexpr Duration patience = std::chrono::milliseconds(20);
@@ -31,8 +32,8 @@ std::optional<Score> quick_value(const Position& position, std::unique_ptr<Posit
     return judge->score(position, stop);
 }
 
-/// Ends games by their exact value once it is known. Where the opening's value is known the bots
-/// still have to keep it: such a game ends when it has come to be worth another result.
+/// Adjudicates games by their exact value once it is known. If the value of the opening is known,
+/// the bots must still hold it: the game ends when its result changes.
 class Adjudicator {
 public:
     Adjudicator(std::unique_ptr<PositionSolver>& judge, const StopToken& stop)
@@ -56,7 +57,7 @@ public:
         match.adjudicate(result == 0 ? std::nullopt : std::optional(winner),
                          fmt::format("worth {:+g} for {}", worth, player_text(mover)));
     }
-    /// For who moves, of the last position whose value was known.
+    /// Returns the last known value, for the player to move then.
     [[nodiscard]] Score value() const { return value_; }
 
 private:

@@ -20,38 +20,39 @@
 
 namespace lawan::arena {
 
-/// Two bots play pairs of games: each opening twice, sides swapped.
+/// How to play pairs of games: each opening twice with sides swapped.
 struct PairingPlan {
     std::array<std::string, 2> bots;
     Limits limits{};        ///< of bots without their own
-    TimeControl control{};  ///< what the referee enforces
+    TimeControl control{};  ///< enforced by the referee
     std::uint64_t seed = 1;
-    bool adjudicate = false;  ///< end a game as soon as the solver knows its value in no time
-    std::optional<SprtHypotheses> sprt{};  ///< stops early once decided
+    bool adjudicate = false;  ///< end games once the solver knows their value immediately
+    std::optional<SprtHypotheses> sprt{};  ///< ends the pairing early at its verdict
 };
 
-/// Pairings by their numbers. From any thread.
+/// Provides pairings by number. Thread-safe.
 struct PairSource {
     std::function<PairingPlan(std::size_t pairing)> plan;
-    /// May take a while. After a stop the list means nothing.
+    /// Blocks, possibly for minutes. After a stop the list is meaningless.
     std::function<std::shared_ptr<const std::vector<Opening>>(std::size_t pairing,
                                                               const StopToken& stop)>
         openings;
 };
 
-/// Plays pairs one after the other: a bot is made once for all pairs of its pairing in a row, so
-/// that a program is started once. Used by one thread.
+/// Plays pairs one after the other. Keeps the bots for consecutive pairs of one pairing, so that
+/// programs start only once. Not thread-safe: one thread at a time.
 class PairPlayer {
 public:
-    /// Told of each position of a game, and on which side the pairing's first bot sits.
+    /// Observes each position of a game; `first_bot` is the side of the pairing's first bot.
     using Watch = std::function<void(const PairJob&, const Match&, Player first_bot)>;
 
     /// The specs of the bots must be valid for their games.
     PairPlayer(const Registry& registry, PairSource source, Watch watch = {})
         : registry_(&registry), source_(std::move(source)), watch_(std::move(watch)) {}
 
-    /// With node or depth limits the same seed gives the same games. Means nothing if stopped.
-    /// Throws EnvironmentError if a bot cannot be made.
+    /// Plays a pair and blocks until it is done. With node or depth limits the same seed gives the
+    /// same games. The result is meaningless if stopped. Throws EnvironmentError if a bot cannot be
+    /// made.
     [[nodiscard]] PairRecord play(const PairJob& job, const StopToken& stop);
 
 private:
@@ -63,11 +64,11 @@ private:
     const Registry* registry_;
     PairSource source_;
     Watch watch_;
-    std::optional<std::size_t> seated_;  ///< the pairing of all below
+    std::optional<std::size_t> seated_;  ///< the pairing that the members below belong to
     PairingPlan plan_;
     std::array<std::unique_ptr<Bot>, 2> bots_;
     std::unique_ptr<PositionSolver> judge_;
-    OwnRules rules_;
+    PerThreadRules rules_;
 };
 
 }  // namespace lawan::arena

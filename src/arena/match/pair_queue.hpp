@@ -11,28 +11,30 @@
 
 namespace lawan::arena {
 
-/// One pair of games: the number of its pairing, and its opening.
+/// One pair of games of a pairing, from one opening.
 struct PairJob {
     std::size_t pairing = 0;
     std::size_t opening = 0;
 };
 
-/// Which pairs are still to be played, and which of them count. Used by one thread at a time.
+/// The work queue of pairs, which also decides which pairs count. Not thread-safe: one thread at a
+/// time.
 class PairQueue {
 public:
-    /// `jobs`: all pairs in the order in which they are handed out. A sequential test looks at
-    /// those of its pairing in the same order.
+    /// `jobs` lists all pairs in the order of dispatch. The sequential test of a pairing reads its
+    /// pairs in the same order.
     PairQueue(std::span<const PairJob> jobs, const std::optional<SprtHypotheses>& sprt);
 
-    /// The next pair to play; none if all are handed out or sequential tests made them needless.
+    /// Returns the next pair to play; none if all are dispatched or the rest became unnecessary by
+    /// verdicts of the sequential tests.
     [[nodiscard]] std::optional<PairJob> next();
-    /// What a pair gave, played now or long ago, in any order.
+    /// Records a finished pair, newly played or recalled. Any order.
     void finish(const PairJob& job, const PairRecord& record);
 
     [[nodiscard]] const SequentialTest& test(std::size_t pairing) const {
         return pairings_.at(pairing).test;
     }
-    /// Where a pair stands among those of its pairing.
+    /// Returns the pair's place among the pairs of its pairing.
     [[nodiscard]] std::size_t turn(const PairJob& job) const {
         return pairings_.at(job.pairing).pairs.at(job.opening).turn;
     }
@@ -44,7 +46,7 @@ private:
     };
     struct PairsOfPairing {
         SequentialTest test;
-        std::vector<Pair> pairs{};  ///< by opening
+        std::vector<Pair> pairs{};  ///< indexed by opening
         std::size_t turns = 0;
     };
 

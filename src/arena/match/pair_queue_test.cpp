@@ -7,7 +7,7 @@
 namespace lawan::arena {
 namespace {
 
-/// The first bot wins, draws or loses both games.
+/// Returns a pair in which the first bot scores `score` in both games.
 PairRecord pair_of(double score) {
     return {.games = {FinishedGame{.score = score}, FinishedGame{.score = score}}};
 }

@@ -35,7 +35,7 @@ std::array<std::uint64_t, 5> PairingResult::pentanomial() const {
 }
 
 std::size_t PairingResult::distinct_pairs(std::size_t enough) const {
-    // By reference: a live table asks again and again.
+    // Pointers, not copies: a live table counts often.
     const auto played = [](const PairRecord* pair) {
         const auto& [first, second] = pair->games;
         return std::tie(first.final_position, first.moves, second.final_position, second.moves);

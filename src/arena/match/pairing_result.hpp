@@ -17,9 +17,10 @@ namespace lawan::arena {
 
 /// One game from the view of the first bot.
 struct FinishedGame {
-    double score = 0;   ///< 1 won, 0.5 drawn, 0 lost
-    double margin = 0;  ///< in utility units, positive if won; 0 unless it ended by the rules
-    bool moved_first = false;  ///< the first bot made the first move after the opening
+    double score = 0;  ///< 1 won, 0.5 drawn, 0 lost
+    /// In utility units, positive if won; 0 unless decided by the rules or the solver.
+    double margin = 0;
+    bool moved_first = false;  ///< whether the first bot moved first after the opening
     Reason reason = Reason::Normal;
     std::string detail{};
     std::vector<std::string> moves{};  ///< after the opening
@@ -30,27 +31,27 @@ struct PairRecord {
     std::size_t opening = 0;
     std::array<FinishedGame, 2> games;
 
-    /// Of the first bot: 0 if it lost both, 4 if it won both.
+    /// Returns the first bot's half points: 0 if it lost both games, 4 if it won both.
     [[nodiscard]] std::size_t half_points() const;
 };
 
-/// All that was played, and what it says.
+/// The pairs of a pairing with their statistics.
 struct PairingResult {
     std::vector<PairRecord> pairs{};  ///< in the order of the openings
     bool interrupted = false;
     std::optional<SprtVerdict> verdict{};
 
     [[nodiscard]] std::array<std::uint64_t, 3> games() const;  ///< lost, drawn, won
-    /// Those in which the first bot made the first move after the opening, or did not.
+    /// Counts the games in which the first bot did or did not move first after the opening.
     [[nodiscard]] std::array<std::uint64_t, 3> games_by_side(bool moved_first) const;
     [[nodiscard]] std::array<std::uint64_t, 5> pentanomial() const;  ///< LL, LD, WL+DD, WD, WW
-    /// Counts no further than `enough`.
+    /// Counts distinct pairs, up to `enough`.
     [[nodiscard]] std::size_t distinct_pairs(
         std::size_t enough = std::numeric_limits<std::size_t>::max()) const;
     [[nodiscard]] MeanEstimate margin() const;
-    /// Games of the first and of the second bot that ended by its own fault, by reason.
+    /// Counts the games that each bot lost by its own fault, by reason.
     [[nodiscard]] std::array<std::map<Reason, int>, 2> faults() const;
-    /// What exactly happened the first time.
+    /// Returns the details of the first such fault.
     [[nodiscard]] std::string example_of_fault(std::size_t bot, Reason reason) const;
 };
 

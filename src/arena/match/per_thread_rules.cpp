@@ -4,7 +4,7 @@
 
 namespace lawan::arena {
 
-Position OwnRules::copy(const Position& position) {
+Position PerThreadRules::copy(const Position& position) {
     return with_typed(position, [&]<Game G>(const TypedPosition<G>& shared) {
         const auto* original = original_ ? typed<G>(*original_) : nullptr;
         if (original == nullptr || &original->rules() != &shared.rules()) {

@@ -7,16 +7,17 @@
 
 namespace lawan::arena {
 
-/// Positions for one thread. All positions of a game count their references to the same rules, and
-/// where two threads do so at every move they wait for each other longer than a fast bot thinks.
-class OwnRules {
+/// Gives a thread its own copy of the rules. All positions of a game share their rules by reference
+/// count; threads that update one count at every move contend for its cache line longer than a fast
+/// bot thinks.
+class PerThreadRules {
 public:
-    /// The same position, with rules that no other thread has.
+    /// Returns the same position with rules that no other thread uses.
     [[nodiscard]] Position copy(const Position& position);
 
 private:
-    std::optional<Position> original_;   // kept, so that its rules cannot be taken for others
-    std::shared_ptr<const void> rules_;  // of the same kind as those of the original
+    std::optional<Position> original_;   // kept alive, so that its address identifies its rules
+    std::shared_ptr<const void> rules_;  // a copy of the original's rules
 };
 
 }  // namespace lawan::arena

@@ -12,7 +12,7 @@ constexpr double beyond = 1200;
 
 }  // namespace
 
-/// The likelihood's maximum by the steps of Hunter's MM algorithm (2004): each one cannot lower it.
+/// Maximizes the likelihood by Hunter's MM algorithm (2004), whose steps never lower it.
 std::vector<double> bradley_terry_values(std::size_t players, std::span<const RatedPair> pairs) {
     std::vector<double> points(players);
     std::vector<double> games(players * players);

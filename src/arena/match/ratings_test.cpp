@@ -22,7 +22,7 @@ TEST(BradleyTerry, TwoPlayersDifferByTheEloOfTheScore) {
     const auto ratings = bradley_terry(2, pairs);
     EXPECT_NEAR(ratings[0].value - ratings[1].value, elo_of_score(0.7), 0.01);
     EXPECT_NEAR(ratings[0].value + ratings[1].value, 0, 1e-6);
-    // The half of a difference has half its error; that of the score is Elo's.
+    // Each rating is half the Elo difference, so its error is half of Elo's.
     const std::array<std::uint64_t, 5> counts = {20, 0, 20, 0, 60};
     EXPECT_NEAR(*ratings[0].error, *elo(counts).error / 2, 8);
 }

@@ -12,7 +12,7 @@
 namespace lawan::arena {
 namespace {
 
-/// The pairs of a pairing as they finish, shown in the order of their turns.
+/// Collects finished pairs and reports them in the order of their turns.
 class Collector {
 public:
     Collector(const PairQueue& queue, const PairingRun& run) : queue_(&queue), run_(&run) {}
@@ -33,14 +33,14 @@ public:
 private:
     const PairQueue* queue_;
     const PairingRun* run_;
-    std::map<std::size_t, PairRecord> waiting_;  ///< by turn
+    std::map<std::size_t, PairRecord> waiting_;  ///< keyed by turn
     PairingResult result_;
 };
 
 }  // namespace
 
 bool play_pairs(PairQueue& queue, const PairWork& work) {
-    std::mutex mutex;  // of all here
+    std::mutex mutex;  // guards the queue and all below
     std::exception_ptr failure;
     bool all = true;
     const auto next = [&]() -> std::optional<PairJob> {
@@ -100,7 +100,7 @@ PairingResult play_pairing(const Registry& registry, const std::vector<Opening>&
         queue.finish(job, *known);
         collector.add(job, *std::move(known));
     }
-    // Not its owner: the caller waits here.
+    // A non-owning pointer: the caller's list outlives this call.
     std::shared_ptr<const std::vector<Opening>> shared(std::shared_ptr<void>(), &openings);
     const PairSource source{.plan = [&](std::size_t) { return plan; },
                             .openings = [&](std::size_t, const StopToken&) { return shared; }};

@@ -14,40 +14,41 @@
 
 namespace lawan::arena {
 
-/// How the pairs of a queue are played, and what becomes of them.
+/// How to play the pairs of a queue and where the results go.
 struct PairWork {
     int threads = 1;
-    StopToken stop{};   ///< breaks off the games in play
-    StopToken drain{};  ///< once requested no new pair begins; those in play are finished
-    /// Whoever plays on a thread, counted from 0.
+    StopToken stop{};   ///< aborts the games in play
+    StopToken drain{};  ///< once requested no new pair starts; those in play are finished
+    /// Makes the player of a thread; threads count from 0.
     std::function<PairPlayer(std::size_t thread)> player{};
-    /// By several threads at a time; may block. A pair counts once this returns.
+    /// Stores a pair. Called by several threads at a time; may block. A pair counts once this
+    /// returns.
     std::function<void(const PairJob&, const PairRecord&)> keep{};
-    /// By one thread at a time, after the queue knows of it.
+    /// Receives each pair after the queue has recorded it. Called by one thread at a time.
     std::function<void(const PairJob&, PairRecord)> finished{};
 };
 
-/// Plays what the queue hands out, so many pairs at a time, and blocks; true if nothing is left.
-/// If anything throws, no new pair begins, and the first exception is thrown again.
+/// Plays the pairs of the queue on `threads` threads and blocks until done; returns true if nothing
+/// is left. On an exception no new pair begins, and the first one is rethrown.
 [[nodiscard]] bool play_pairs(PairQueue& queue, const PairWork& work);
 
-/// How a pairing is played, with no influence on its games.
+/// How to play a pairing. Has no influence on its games.
 struct PairingRun {
     int concurrency = 1;
-    StopToken stop{};   ///< breaks off the games in play
-    StopToken drain{};  ///< once requested no new pair begins; those in play are finished
-    /// Which openings to play, in this order; none given: all of them.
+    StopToken stop{};   ///< aborts the games in play
+    StopToken drain{};  ///< once requested no new pair starts; those in play are finished
+    /// The openings to play, in this order; by default all.
     std::optional<std::vector<std::size_t>> only{};
-    /// A pair that was played before.
+    /// Returns a pair that was played before, if it is known.
     std::function<std::optional<PairRecord>(std::size_t opening)> recall{};
-    /// A pair that was just played, in any order. Called by one thread at a time.
+    /// Stores a new pair, in any order. Called by one thread at a time.
     std::function<void(const PairRecord&)> keep{};
-    /// What is finished so far. Called by one thread at a time.
+    /// Receives the results so far. Called by one thread at a time.
     std::function<void(const PairingResult&)> progress{};
 };
 
-/// Plays one pair for each opening, and blocks. With node or depth limits the same seed gives the
-/// same games whatever the concurrency. Both specs must be valid for the game.
+/// Plays one pair from each opening. Blocks until done. With node or depth limits the games depend
+/// on the seed alone, not on the concurrency. Both specs must be valid for the game.
 [[nodiscard]] PairingResult play_pairing(const Registry& registry,
                                          const std::vector<Opening>& openings,
                                          const PairingPlan& plan, const PairingRun& run = {});

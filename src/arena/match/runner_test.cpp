@@ -12,7 +12,7 @@ using namespace tests;
 
 namespace {
 
-/// Fails at its first move.
+/// A bot that crashes at its first move.
 class CrashingBot final : public Bot {
 public:
     CrashingBot() : Bot({}) {}
@@ -66,7 +66,7 @@ TEST(Runner, AFairOpeningIsPlayedUntilItIsNotFairAnyMore) {
             if (game.score != 0.5) ++decided;
         }
     }
-    EXPECT_GT(decided, 6);  // random errs soon
+    EXPECT_GT(decided, 6);  // random soon makes a mistake
 }
 
 TEST(Runner, TheSolverEndsGamesByTheirValue) {
@@ -93,9 +93,9 @@ TEST(Runner, TheSolverEndsGamesByTheirValue) {
         }
         EXPECT_GT(adjudicated, 0) << game;
         for (const auto& pair : result.pairs)
-            EXPECT_FALSE(pair.games[0].moves.empty()) << game;  // the bots were asked
+            EXPECT_FALSE(pair.games[0].moves.empty()) << game;  // the bots played on
         EXPECT_TRUE(result.faults()[0].empty());
-        // the same games, whoever solves first
+        // the same games, whichever thread solves first
         const auto again = play_pairing(registry, openings, plan, {.concurrency = 3});
         for (std::size_t i = 0; i < result.pairs.size(); ++i)
             EXPECT_EQ(again.pairs[i].games[1].final_position,
@@ -143,26 +143,6 @@ TEST(Runner, RepeatedGamesAreNotDistinct) {
     EXPECT_EQ(result.pairs.size(), 100);
     EXPECT_LE(result.distinct_pairs(), 72);
     EXPECT_GT(result.distinct_pairs(), 10);
-}
-
-TEST(OwnRules, AreCopiedOnceForEachGame) {
-    OwnRules own;
-    const auto rules = [](const Position& position) {
-        return &typed<ConnectFour>(position)->rules();
-    };
-    const Position start = start_of("connect4");
-    const Position later = *start.play("d");
-    const Position mine = own.copy(start);
-    EXPECT_EQ(mine.text(), start.text());
-    EXPECT_NE(rules(mine), rules(start));
-    EXPECT_EQ(own.copy(later).text(), later.text());
-    EXPECT_EQ(rules(own.copy(later)), rules(mine));
-    for (const char* game :
-         {"connect4:w=9,h=5", "tictactoe", "mnk:4,4,3", "adjacency", "connect4"}) {
-        const Position other = *start_of(game).play(start_of(game).legal_moves().front());
-        EXPECT_EQ(own.copy(other).game(), other.game());
-        EXPECT_EQ(own.copy(other).text(), other.text());
-    }
 }
 
 TEST(Runner, SprtStopsAtTheSamePairWhateverTheConcurrency) {

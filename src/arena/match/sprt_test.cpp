@@ -12,7 +12,7 @@ namespace {
 
 constexpr SprtHypotheses wide = {0, 200};
 
-/// Half points of many pairs, of a first bot that is a little stronger.
+/// Returns half points of many pairs in which the first bot is slightly stronger.
 std::vector<std::size_t> many_pairs() {
     Random random(3);
     std::vector<std::size_t> pairs(400);
@@ -20,7 +20,7 @@ std::vector<std::size_t> many_pairs() {
     return pairs;
 }
 
-/// The ratio at each pair held against the bounds, as Wald defines the test.
+/// Compares the ratio with the bounds after each pair, as Wald defines the test.
 std::size_t first_decided(const std::vector<std::size_t>& pairs, const SprtHypotheses& hypotheses) {
     std::array<std::uint64_t, 5> counts{};
     for (std::size_t i = 0; i < pairs.size(); ++i) {
@@ -66,7 +66,8 @@ TEST(SequentialTest, WaitsForTheFirstTurnThatIsMissing) {
     EXPECT_EQ(test.verdict(), SprtVerdict::AcceptH0);
 }
 
-// Fifty won pairs have a ratio of 0.7144 for 0 against 5 (statistics_test.cpp): within +-2.94.
+// Fifty won pairs have a log-likelihood ratio of 0.7144 for 0 against 5 (statistics_test.cpp),
+// within the bounds of ±2.94.
 TEST(SequentialTest, FiftyWonPairsProveLittle) {
     SequentialTest test(SprtHypotheses{0, 5});
     for (std::size_t turn = 0; turn < 50; ++turn) test.add(turn, 4);

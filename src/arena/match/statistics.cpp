@@ -8,7 +8,7 @@
 namespace lawan::arena {
 namespace {
 
-/// Elo of a normalised difference of one: 800 / ln 10.
+/// Elo per unit of normalised difference: 800 / ln 10.
 constexpr double normalised_unit = 347.43559;
 
 struct Distribution {
@@ -17,7 +17,7 @@ struct Distribution {
     double results = 0;
 };
 
-/// Zero counts become a thousandth, so that likelihoods exist.
+/// Replaces zero counts by a thousandth, so that likelihoods exist.
 Distribution regularised(Counts counts) {
     Distribution distribution;
     const auto steps = static_cast<double>(counts.size() - 1);
@@ -31,8 +31,8 @@ Distribution regularised(Counts counts) {
     return distribution;
 }
 
-/// The t at which sum p_i x_i / (1 + t x_i) is 0: between the poles of the smallest and the largest
-/// x, where it falls from +infinity to -infinity.
+/// Solves sum p_i x_i / (1 + t x_i) = 0 for the Lagrange multiplier t by bisection: the sum falls
+/// from +infinity to -infinity between the poles of the least and the greatest x.
 double multiplier(const std::vector<double>& probabilities, const std::vector<double>& deviations) {
     const auto [least, most] = std::ranges::minmax(deviations);
     double low = -1 / most;
@@ -57,15 +57,15 @@ std::vector<double> tilted(const std::vector<double>& probabilities,
     return result;
 }
 
-/// The most likely distribution whose mean is `score`.
+/// Returns the maximum likelihood distribution with mean `score`.
 std::vector<double> with_score(const Distribution& observed, double score) {
     std::vector<double> deviations = observed.values;
     for (double& value : deviations) value -= score;
     return tilted(observed.probabilities, deviations);
 }
 
-/// The most likely distribution whose mean is 1/2 plus `t` standard deviations; a fixed point, soon
-/// reached.
+/// Returns the maximum likelihood distribution whose mean is 1/2 plus `t` standard deviations, by a
+/// fixed-point iteration that converges quickly.
 std::vector<double> with_normalised_score(const Distribution& observed, double t) {
     std::vector<double> current(observed.values.size(),
                                 1.0 / static_cast<double>(observed.values.size()));
@@ -120,7 +120,7 @@ ScoreEstimate estimate_score(Counts counts) {
 }
 
 double elo_of_score(double score) {
-    return 0.0 - 400 * std::log10(1 / std::clamp(score, 0.001, 0.999) - 1);  // 0 - 0 is +0
+    return 0.0 - 400 * std::log10(1 / std::clamp(score, 0.001, 0.999) - 1);  // 0 - 0 avoids -0
 }
 
 Rating elo(Counts counts) {

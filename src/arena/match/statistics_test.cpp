@@ -9,7 +9,7 @@ namespace {
 
 using Pairs = std::array<std::uint64_t, 5>;
 
-// Published results of other test farms, to the digits they print.
+// Published results of other testing frameworks, to the digits they print.
 
 TEST(Statistics, NormalisedRatingAndRatioOfALongTest) {
     const Pairs counts = {379, 10170, 21828, 10640, 343};

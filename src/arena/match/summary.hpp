@@ -9,19 +9,21 @@
 
 namespace lawan::arena {
 
-/// Fewer different pairs say nothing about strength: most bots repeat their games.
+/// Minimum number of distinct pairs for a rating: most bots repeat their games, and repeats are no
+/// evidence.
 inline constexpr std::size_t least_distinct_pairs = 10;
 [[nodiscard]] bool is_telling(const PairingResult& result);
-/// Without an error where too few different pairs were played: two alike would make it 0.
+/// Returns the mean margin; without an error if there are too few distinct pairs, since repeats
+/// make it 0.
 [[nodiscard]] MeanEstimate margin_of(const PairingResult& result);
 
-/// The fields of `lawan match --json`, from the view of the first bot.
+/// Returns the fields of `lawan match --json`, from the view of the first bot.
 [[nodiscard]] Json pairing_summary(const PairingResult& result, const std::string& game,
                                    const std::array<std::string, 2>& bots);
 
-/// `+12.3 ± 4.5`, or why there is no number.
+/// Formats the rating, such as `+12.3 ± 4.5`, or says why there is none.
 [[nodiscard]] std::string elo_text(const PairingResult& result);
-/// The same from a summary, in either language.
+/// Formats the rating in a summary, in either language.
 [[nodiscard]] std::string elo_text(const Json& summary, Words words = {});
 
 }  // namespace lawan::arena

@@ -22,7 +22,7 @@ struct ListedBot {
     std::string name;
     std::string spec;
     std::string summary;
-    std::vector<std::string> games;  ///< by name; empty: every game
+    std::vector<std::string> games;  ///< names; empty: every game
 };
 
 std::vector<std::string> games_of(FileFields& fields, const Registry& registry) {
@@ -40,7 +40,7 @@ std::vector<std::string> games_of(FileFields& fields, const Registry& registry) 
     return {};
 }
 
-/// What a spec can begin with.
+/// Returns whether a name can begin a spec.
 bool is_bot_name(const std::string& name) {
     return name.size() <= 40 && std::ranges::all_of(name, [](char c) {
                return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_';
@@ -60,7 +60,8 @@ bool plays(const ListedBot& bot, const GameEntry& game) {
     return bot.games.empty() || listed(game.name) || listed(game.special_case_of);
 }
 
-/// A spec that no game takes is a mistake in the file, not of whoever chooses it later.
+/// Returns an error if no game accepts the spec: a mistake in the file must not surface only when
+/// somebody chooses the bot.
 std::optional<Error> problem_of(const ListedBot& bot, const Registry& with_programs) {
     std::optional<Error> problem;
     for (const auto& game : with_programs.games()) {
@@ -85,7 +86,7 @@ BotEntry entry_of(const ListedBot& bot, const std::shared_ptr<const Registry>& w
                 if (!game || !plays(bot, **game))
                     return fail(fmt::format("{} plays {} only", bot.name, enumerated(bot.games)));
                 auto made = with_programs->make_bot(bot.spec, position, seed);
-                // The command is nobody's business but the file's.
+                // Errors must not reveal the command, which only the file's owner may know.
                 if (!made) return fail(fmt::format("{} does not play this game", bot.name));
                 return made;
             },

@@ -8,10 +8,9 @@
 
 namespace lawan::arena {
 
-/// Adds the bots of a file, by their names: `[[bot]]` with `name`, `spec` and, if they are not for
-/// every game, `games`. Their specs may be commands; that of the registry's other bots stay as they
-/// were, so that whoever names a bot can choose from the list and no command. An error says what is
-/// wrong in the file, and nothing was added.
+/// Adds the bots of a TOML file under their names: `[[bot]]` with `name`, `spec` and optionally
+/// `games`. Their specs may run commands, but the registry accepts no further commands, so
+/// untrusted people can choose listed bots and nothing else. On error nothing is added.
 [[nodiscard]] std::optional<Error> add_listed_bots(Registry& registry, std::string_view toml);
 
 }  // namespace lawan::arena

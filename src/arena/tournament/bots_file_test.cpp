@@ -37,7 +37,7 @@ games = ["connect4", "mnk"]
     EXPECT_EQ(registry.make_bot("deep", start("adjacency"), 1).error().message,
               "deep plays connect4 and mnk only");
     EXPECT_FALSE(registry.make_bot("mine:depth=3", start("adjacency"), 1));
-    // The list opens no other door.
+    // Listed bots do not let other commands in.
     EXPECT_TRUE(registry.outside().empty());
     EXPECT_FALSE(registry.make_bot("line:python3 mine.py", start("adjacency"), 1));
     EXPECT_EQ(registry.bots().back().summary, "Looks far.");

@@ -10,14 +10,14 @@
 
 namespace lawan::arena {
 
-/// A tournament played by many workers that know nothing of each other: hands out the pairs that
-/// the journal does not have and writes down what comes back. Used by one thread.
+/// Coordinates a tournament played by independent workers: dispatches the pairs that the journal
+/// lacks and records the results. Not thread-safe: one thread at a time.
 class Dispatcher {
 public:
     Dispatcher(const TournamentPlan& plan, Journal& journal);
 
     [[nodiscard]] std::optional<PairJob> next() { return queue_.next(); }
-    /// What came back of one, in any order.
+    /// Records the result of a pair. Any order.
     void finish(const PairJob& job, const Json& games);
     [[nodiscard]] std::size_t finished() const { return journal_->finished(); }
 

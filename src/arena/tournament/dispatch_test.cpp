@@ -35,7 +35,7 @@ protected:
     std::string recalled(const TournamentPlan& plan, Journal& journal) {
         return games_text(plan, play_tournament(registry_, plan, journal, {.recall_only = true}));
     }
-    /// Three workers, their answers in a random order, until `most` came back.
+    /// Plays with three workers that answer in random order, until `most` pairs are done.
     std::size_t work(const TournamentPlan& plan, Journal& journal, std::size_t most) {
         Dispatcher dispatcher(plan, journal);
         std::vector<PairPlayer> players;

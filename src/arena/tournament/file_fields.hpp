@@ -15,37 +15,37 @@
 
 namespace lawan::arena {
 
-/// A bot as files name it; the name is the spec if none was given.
+/// A named bot; the name defaults to the spec.
 struct Entrant {
     std::string name;
     std::string spec;
 };
 
-/// The content of a TOML file; an error says in which line it is none.
+/// Converts TOML to JSON; errors name the line.
 [[nodiscard]] Expected<Json> json_of_toml(std::string_view text);
 
-/// Reads one field of a file after the other and remembers the first that is wrong.
+/// Reads the fields of a file one by one and keeps the first error.
 class FileFields {
 public:
     explicit FileFields(const Json& object) : object_(&object) {}
 
     [[nodiscard]] const std::optional<Error>& error() const { return error_; }
     void refuse(const std::string& name, std::string_view what);
-    /// Every field that was not asked for is a mistake.
+    /// Refuses all fields that were not read.
     void refuse_others();
 
     const Json* find(const std::string& name);
     std::string text(const std::string& name, std::string standard = {});
-    /// A text that can be part of the name of a file.
+    /// Reads a text that is safe in file names.
     std::string file_name(const std::string& name, std::string standard);
     std::optional<std::int64_t> integer(const std::string& name, std::int64_t least,
                                         std::int64_t most);
     std::uint64_t seed();
-    /// The objects of `[[name]]`, none if it is left out.
+    /// Reads the objects of `[[name]]`; empty if there are none.
     std::vector<Json> objects(const std::string& name);
-    /// The bots of `[[name]]`, no two of the same name.
+    /// Reads the bots of `[[name]]` and refuses duplicate names.
     std::vector<Entrant> entrants(const std::string& name, std::size_t least);
-    /// `time`, `nodes`, `depth`, `clock` and `margin`; 1 s a move if none of them is there.
+    /// Reads `time`, `nodes`, `depth`, `clock` and `margin`; defaults to 1 s per move.
     std::pair<Limits, TimeControl> limits();
 
 private:

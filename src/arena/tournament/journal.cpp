@@ -15,7 +15,7 @@
 namespace lawan::arena {
 namespace {
 
-/// Somebody may have edited the file.
+/// Returns whether the field is a string: the file may have been edited.
 bool has_text(const Json& entry, const char* name) {
     return entry.is_object() && entry.contains(name) && entry[name].is_string();
 }
@@ -70,14 +70,14 @@ void Journal::load(const std::string& identity) {
             throw EnvironmentError(fmt::format(
                 "{} belongs to another run; choose another --out, or leave out --resume", file_));
         }
-        if (entry.is_discarded() || !entry.is_object()) break;  // cut short in the middle of a line
+        if (entry.is_discarded() || !entry.is_object()) break;  // truncated in the middle of a line
         if (!first && has_text(entry, "step") && entry.contains("result")) {
             steps_[entry["step"]] = entry["result"];
             origins_[entry["step"]] = origin_of(entry);
         }
         whole += line + "\n";
     }
-    // Without the torn end, so that the next line starts cleanly.
+    // Drop the truncated end, so that the next line starts cleanly.
     std::ofstream(file_, std::ios::trunc) << whole;
 }
 

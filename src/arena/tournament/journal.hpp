@@ -9,7 +9,7 @@
 
 namespace lawan::arena {
 
-/// What a step was done by. Empty or 0: unknown.
+/// The program and machine that performed a step. Empty or 0: unknown.
 struct Maker {
     std::string commit{};
     std::string processor{};
@@ -18,44 +18,45 @@ struct Maker {
     bool operator==(const Maker&) const = default;
 };
 
-/// How a step came about. Journals of older versions do not say.
+/// When and by what a step was performed. Unknown in journals of older versions.
 struct StepOrigin {
     Maker maker{};
-    std::string date{};               ///< when it was finished; empty: unknown
-    std::optional<double> seconds{};  ///< that its work took
+    std::string date{};               ///< time of completion; empty: unknown
+    std::optional<double> seconds{};  ///< duration of the work
 };
 
-/// The finished steps of a long job, kept as soon as they are done, one JSON line each if on disk.
-/// A killed run loses only the step it was in. Used by one thread.
+/// An append-only log of a long job's finished steps, in memory or as JSON lines on disk. Each step
+/// is written at once, so a killed run loses only the step in progress. Not thread-safe: one thread
+/// at a time.
 class Journal {
 public:
-    /// Steps are kept in `file`. `identity` is its first line: a journal of another job or seed is
-    /// refused. With `resume` what it has is used again, else it starts empty. Throws
+    /// Opens or creates the log `file`. `identity` is its first line; the log of another job or
+    /// seed is refused. With `resume` its steps are loaded, else it is emptied. Throws
     /// EnvironmentError.
     Journal(std::string file, const std::string& identity, bool resume);
 
-    /// Steps that somebody else keeps: what there is, and what to do with each new one.
+    /// Stores a new step elsewhere, for a journal that is not a file of its own.
     using Keep = std::function<void(const std::string& name, const Json& result)>;
     Journal(std::map<std::string, Json> steps, Keep keep)
         : steps_(std::move(steps)), keep_(std::move(keep)) {}
 
-    /// From now on keeps with each step that it was done by `maker`, when, and how long it took.
+    /// Records the maker, date and duration with each step from now on.
     void sign_as(Maker maker) { maker_ = std::move(maker); }
 
-    /// Takes over the steps of another journal that this one lacks, with their origins.
+    /// Merges another journal: adds the steps that this one lacks, with their origins.
     void add(const Journal& part);
 
-    /// The result of the step called `name`: as stored, or by `work` and then stored.
+    /// Returns the result of a step: the stored one, or that of `work`, which it then stores.
     Json step(const std::string& name, const std::function<Json()>& work);
 
-    /// The result of a step that was done; none if it was not.
+    /// Returns the stored result of a step, or null.
     [[nodiscard]] const Json* find(const std::string& name) const;
     [[nodiscard]] const std::map<std::string, Json>& steps() const { return steps_; }
-    /// Empty where it is unknown.
+    /// Returns who performed a step and when; empty if unknown.
     [[nodiscard]] StepOrigin origin(const std::string& name) const;
     [[nodiscard]] std::size_t finished() const { return steps_.size(); }
 
-    /// What `file` is a journal of. Throws EnvironmentError if it is none.
+    /// Returns the identity line of `file`. Throws EnvironmentError if it is not a journal.
     [[nodiscard]] static std::string identity_of(const std::string& file);
 
 private:

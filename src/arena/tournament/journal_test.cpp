@@ -18,7 +18,7 @@ namespace {
 
 class JournalTest : public ::testing::Test {
 protected:
-    /// Adds a step whose work says how often it was done.
+    /// Runs a step and returns how often its work was done.
     int work_done(Journal& journal, const std::string& name) {
         int done = 0;
         journal.step(name, [&] {

@@ -11,12 +11,12 @@
 namespace lawan::arena {
 namespace {
 
-/// Fair openings may take minutes to find, so they are kept as well.
+/// Names the step that stores a game's openings, because balanced ones may take minutes to find.
 std::string openings_step(const TournamentPlan& plan, std::size_t game) {
     return fmt::format("{} | openings {}", plan.games[game], game + 1);
 }
 
-/// Nothing if it is no list of openings of that game.
+/// Parses stored openings; none if they do not fit the game.
 std::optional<std::vector<Opening>> openings_of_json(const Registry& registry,
                                                      const TournamentPlan& plan, std::size_t game,
                                                      const Json& json) {
@@ -104,7 +104,7 @@ void LiveTournament::show(std::size_t slot, const PairJob& job, const Match& mat
             match.position(), match.moves().size()};
 }
 
-/// Games are in play for as long as it lives.
+/// Marks the tournament as running while it exists (RAII).
 class LiveTournament::Playing {
 public:
     Playing(LiveTournament& tournament, int slots) : tournament_(tournament) {
@@ -149,7 +149,8 @@ bool LiveTournament::play(int slots, const Keep& keep, const StopToken& stop) {
     return !stop.stop_requested();
 }
 
-/// With a sequential test, the pairs it looked at: in the order of the openings, up to its verdict.
+/// Returns the finished pairs in the order of openings; with a sequential test those up to its
+/// verdict.
 PairingResult LiveTournament::result_of(std::size_t pairing) const {
     const SequentialTest& test = tests_[pairing];
     PairingResult result;
@@ -164,7 +165,7 @@ PairingResult LiveTournament::result_of(std::size_t pairing) const {
 TournamentResult LiveTournament::result(bool with_openings) {
     TournamentResult result;
     std::vector<std::vector<Opening>> openings(plan_.games.size());
-    // Fair openings that nobody has played yet may still be looked for.
+    // Skip them while no pair is finished, since balanced openings may still be in search.
     const bool needed = with_openings && finished() > 0;
     for (std::size_t game = 0; needed && game < openings.size(); ++game)
         openings[game] = *openings_->of(game);

@@ -28,7 +28,7 @@ protected:
         Journal journal((folder_ / "alone").string(), "test", false);
         return play_tournament(registry_, plan, journal, {});
     }
-    /// Keeps what it is told, and asks for a stop after so many steps.
+    /// Stores steps and requests a stop after `most` of them.
     LiveTournament::Keep keep(std::size_t most = 1'000'000) {
         return [this, most](const std::string& step, const Json& result) {
             const std::lock_guard lock(mutex_);
@@ -173,7 +173,7 @@ TEST_F(LiveTournamentTest, TheRatingHistoryEndsWithTheStandings) {
     }
     const Json history = growing.json(whole, course);
     EXPECT_EQ(history["games"].back(), 2 * course.size());
-    // The third bot comes in after the first pairs of the second.
+    // The third bot joins after the first pairs of the second.
     EXPECT_TRUE(history["elo"][2][0].is_null());
     for (const auto& standing : standings(whole, live.result(false)))
         EXPECT_EQ(history["elo"][standing.bot].back(), standing.rating.value);

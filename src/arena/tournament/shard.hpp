@@ -6,7 +6,7 @@
 
 namespace lawan::arena {
 
-/// One of `count` parts of a long job, `index` from 0: every `count`-th piece of work.
+/// One of `count` parts of a long job, `index` from 0: it has every `count`-th piece of work.
 struct Shard {
     std::size_t index = 0;
     std::size_t count = 1;

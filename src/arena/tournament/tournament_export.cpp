@@ -1,4 +1,4 @@
-// The games of a tournament, one by one, and all its files.
+// Exports the games of a tournament and writes all its files.
 
 #include <fmt/format.h>
 
@@ -13,7 +13,7 @@
 namespace lawan::arena {
 namespace {
 
-/// Calls `use(pairing, opening, number in the pair, game)` for each game.
+/// Calls `use(pairing, opening, game)` for each game.
 template <class Use>
 void for_each_game(const TournamentResult& result, const Use& use) {
     for (const auto& [pairing, openings, played] : result.pairings) {
@@ -23,7 +23,7 @@ void for_each_game(const TournamentResult& result, const Use& use) {
     }
 }
 
-/// As chess writes it, from the view of whoever moves first after the opening.
+/// Formats a result as in chess, from the view of the player who moves first after the opening.
 std::string_view result_text(const FinishedGame& game) {
     const double score = game.moved_first ? game.score : 1 - game.score;
     return score > 0.5 ? "1-0" : score < 0.5 ? "0-1" : "1/2-1/2";
@@ -108,7 +108,7 @@ void add_replays(Findings& findings, const TournamentPlan& plan, const Tournamen
             Position position = opening.position;
             for (const auto& move : game.moves) {
                 auto next = position.play(move);
-                if (!next) return;  // a hand has changed the journal
+                if (!next) return;  // the journal was edited
                 position = *std::move(next);
                 replay.positions.push_back(position.text());
             }

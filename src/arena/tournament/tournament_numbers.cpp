@@ -7,7 +7,7 @@
 namespace lawan::arena {
 namespace {
 
-/// What a bot's games amount to beyond won, drawn and lost.
+/// A bot's pair counts and margins.
 struct Pairs {
     std::array<std::uint64_t, 5> counts{};
     std::vector<double> margins{};
@@ -65,7 +65,7 @@ Json standing_json(const TournamentPlan& plan, const Standing& standing, const P
             {"faults", faults}};
 }
 
-/// Lost, drawn, won of each bot against each, by `row * bots + column`.
+/// Lost, drawn and won games of each bot against each, indexed by `row * bots + column`.
 using Results = std::vector<std::array<std::uint64_t, 3>>;
 
 Results results_of(const TournamentPlan& plan, const TournamentResult& result) {

@@ -8,24 +8,25 @@
 
 #include "arena/tournament/tournament_report.hpp"
 
-// A tournament in numbers, as docs/openapi.yaml has them.
+// Tournament results as JSON, in the schema of docs/openapi.yaml.
 
 namespace lawan::arena {
 
-/// The plan with what was left out filled in.
+/// Returns the plan with defaults filled in.
 [[nodiscard]] Json plan_json(const TournamentPlan& plan);
 
-/// `{"standings", "crosstable", "pairings"}`; ratings with their intervals, so it may take a while.
+/// Returns `{"standings", "crosstable", "pairings"}`. Ratings have bootstrap intervals, so it may
+/// take a while.
 [[nodiscard]] Json tournament_numbers(const TournamentPlan& plan, const TournamentResult& result);
 
-/// The ratings as the games went by. Remembers what it has worked out.
+/// Ratings over the course of a tournament. Caches earlier points.
 class RatingHistory {
 public:
-    /// `course`: all pairs in the order in which they were finished; it only grows.
+    /// `course` has all pairs in the order in which they finished; it may only grow between calls.
     [[nodiscard]] Json json(const TournamentPlan& plan, std::span<const RatedPair> course);
 
 private:
-    std::map<std::size_t, Json> points_;  ///< by number of pairs
+    std::map<std::size_t, Json> points_;  ///< keyed by number of pairs
 };
 
 }  // namespace lawan::arena

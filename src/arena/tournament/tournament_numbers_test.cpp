@@ -13,7 +13,7 @@ TournamentPlan three_bots() {
         "\"mcts\"\n");
 }
 
-/// `a` against `b`: it won a game by 6 marks, and `b` was too late in the other.
+/// `a` against `b`: won one game by 6 marks and the other by a time forfeit of `b`.
 TournamentResult one_pair() {
     const FinishedGame won{.score = 1, .margin = 6, .moved_first = true};
     const FinishedGame late{.score = 1, .reason = Reason::Timeout};
@@ -27,7 +27,7 @@ TEST(TournamentNumbers, PlansSayWhatWasLeftOut) {
     EXPECT_EQ(plan["format"], "round-robin");
     EXPECT_EQ(plan["margin"], "25ms");
     EXPECT_EQ(plan["nodes"], 50);
-    EXPECT_TRUE(plan["time"].is_null());  // nodes are a limit as well
+    EXPECT_TRUE(plan["time"].is_null());  // nodes are a limit, too
     const auto unlimited = TournamentPlan::of_toml(
         "games = [\"connect4\"]\n[[bot]]\nspec = \"local\"\n[[bot]]\nspec = \"random\"\n");
     EXPECT_EQ(plan_json(*unlimited)["time"], "1s");
@@ -80,7 +80,7 @@ TEST(RatingHistory, HasAtMostSoManyPointsAndTheLast) {
     EXPECT_EQ(json["games"].back(), 402);
     EXPECT_EQ(json["elo"][0].size(), json["games"].size());
     EXPECT_TRUE(json["elo"][2].back().is_null());         // it has not played
-    EXPECT_EQ(json, RatingHistory{}.json(plan, course));  // whatever was asked before
+    EXPECT_EQ(json, RatingHistory{}.json(plan, course));  // the cache does not change the result
     EXPECT_TRUE(RatingHistory{}.json(plan, {})["games"].empty());
 }
 

@@ -1,3 +1,5 @@
+#include "arena/tournament/tournament_plan.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -5,7 +7,7 @@
 #include <tuple>
 
 #include "arena/tournament/file_fields.hpp"
-#include "arena/tournament/tournament.hpp"
+#include "runtime/solvers/solving.hpp"
 
 namespace lawan::arena {
 namespace {
@@ -22,7 +24,7 @@ void read_games(FileFields& fields, TournamentPlan& plan) {
 void read_sprt(FileFields& fields, TournamentPlan& plan) {
     const Json* bounds = fields.find("sprt");
     if (bounds == nullptr) return;
-    constexpr double most = 1000;  // beyond it scores are 0 or 1, and ratios infinite
+    constexpr double most = 1000;  // beyond it scores are 0 or 1 and ratios infinite
     const bool good = bounds->is_array() && bounds->size() == 2 && (*bounds)[0].is_number() &&
                       (*bounds)[1].is_number() && (*bounds)[0].get<double>() >= -most &&
                       (*bounds)[0].get<double>() < (*bounds)[1].get<double>() &&
@@ -65,7 +67,8 @@ Expected<TournamentPlan> TournamentPlan::of_json(const Json& object) {
     read_sprt(fields, plan);
     fields.refuse_others();
     if (fields.error()) return std::unexpected(*fields.error());
-    plan.source = Json::parse(nlohmann::json(object).dump());  // sorted: files may differ in order
+    // Sorted, since files may differ in order.
+    plan.source = Json::parse(nlohmann::json(object).dump());
     return plan;
 }
 
@@ -73,6 +76,23 @@ Expected<TournamentPlan> TournamentPlan::of_toml(std::string_view text) {
     const auto fields = json_of_toml(text);
     if (!fields) return std::unexpected(fields.error());
     return of_json(*fields);
+}
+
+std::optional<Error> problem_of(const TournamentPlan& plan, const Registry& registry) {
+    for (const auto& game : plan.games) {
+        const auto start = registry.start(game);
+        if (!start) return Error{fmt::format("game {}: {}", game, start.error().message)};
+        if (plan.adjudicate) {
+            if (const auto solver = make_solver(*start, {.table_bytes = 1 << 22}); !solver)
+                return Error{fmt::format("adjudicate: {}", solver.error().message)};
+        }
+        for (const auto& bot : plan.bots) {
+            const auto made = registry.make_bot(bot.spec, *start, 1, plan.limits);
+            if (!made)
+                return Error{fmt::format("bot {} in {}: {}", bot.name, game, made.error().message)};
+        }
+    }
+    return std::nullopt;
 }
 
 }  // namespace lawan::arena

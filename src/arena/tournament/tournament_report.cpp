@@ -17,8 +17,8 @@ std::vector<RatedPair> rated_pairs(const TournamentResult& result) {
     return pairs;
 }
 
-/// How many different pairs each bot played, no further than an interval needs: the same games
-/// again and again are no evidence.
+/// Counts the distinct pairs of each bot, up to the number an interval requires: repeated games are
+/// no evidence.
 std::vector<std::size_t> different_pairs(const TournamentPlan& plan,
                                          const TournamentResult& result) {
     std::vector<std::size_t> counts(plan.bots.size());
@@ -42,7 +42,7 @@ std::string fault_text(const std::map<Reason, int>& faults) {
     return parts.empty() ? "none" : fmt::format("{}", fmt::join(parts, ", "));
 }
 
-/// A column that says nothing, unless it is `needed`.
+/// Removes a column unless it is `needed`.
 void leave_out(Table& table, std::string_view name, bool needed) {
     if (needed) return;
     const auto at = std::ranges::find(table.columns, name) - table.columns.begin();
@@ -90,7 +90,7 @@ Table pairings_table(const TournamentPlan& plan, const TournamentResult& result)
     return table;
 }
 
-/// How the games from each opening ended for whoever moved first in it.
+/// Tabulates the results from each opening for the player who moved first after it.
 Table openings_table(const TournamentPlan& plan, const TournamentResult& result) {
     std::map<std::pair<std::size_t, std::size_t>, std::array<int, 3>> counts;
     std::map<std::pair<std::size_t, std::size_t>, std::string> names;
@@ -133,7 +133,7 @@ Plot rating_plot(const TournamentPlan& plan, const std::vector<Standing>& list) 
     return plot;
 }
 
-/// The ratings after each tenth of the openings, as if the tournament had ended there.
+/// Plots ratings after each tenth of the openings, as if the tournament had ended there.
 Plot progress_plot(const TournamentPlan& plan, const TournamentResult& result) {
     Plot plot{.title = "Ratings as the openings went by", .x_label = "openings", .y_label = "Elo"};
     for (const auto& bot : plan.bots) plot.series.push_back({.name = bot.name});

@@ -9,7 +9,7 @@
 
 namespace lawan::arena {
 
-/// What a bot did in the whole tournament.
+/// A bot's results in the whole tournament.
 struct Standing {
     std::size_t bot = 0;
     int won = 0;
@@ -22,30 +22,30 @@ struct Standing {
     [[nodiscard]] int games() const { return won + drawn + lost; }
 };
 
-/// Best first. Ratings are left out if `rated` is false: they take time.
+/// Returns the standings, best first. Ratings take time and are left out unless `rated`.
 [[nodiscard]] std::vector<Standing> standings(const TournamentPlan& plan,
                                               const TournamentResult& result, bool rated = true);
 
 [[nodiscard]] Table standings_table(const TournamentPlan& plan, const std::vector<Standing>& list);
-/// Points of each bot against each other, in the order of the list.
+/// Tabulates the points of each bot against each, in the order of `list`.
 [[nodiscard]] Table crosstable(const TournamentPlan& plan, const TournamentResult& result,
                                const std::vector<Standing>& list);
 
-/// Table, crosstable, pairings and openings, with plots; `data` has all numbers.
+/// Returns standings, crosstable, pairings, openings and plots; `data` has all numbers.
 [[nodiscard]] Findings tournament_findings(const TournamentPlan& plan,
                                            const TournamentResult& result);
 
-/// Every game as text with tags like PGN's, for programs that rate players.
+/// Returns all games as PGN-like text, for rating programs.
 [[nodiscard]] std::string games_text(const TournamentPlan& plan, const TournamentResult& result);
-/// Every game as a row.
+/// Returns a table with one row per game.
 [[nodiscard]] Table games_table(const TournamentPlan& plan, const TournamentResult& result);
 
-/// The first games, to look at move by move; `findings` gets them.
+/// Adds replays of the first games to `findings`.
 void add_replays(Findings& findings, const TournamentPlan& plan, const TournamentResult& result);
-/// The findings with those games.
+/// Returns the findings with replays.
 [[nodiscard]] Findings tournament_page(const TournamentPlan& plan, const TournamentResult& result);
 
-/// All of it as files in `directory`, which is there. Throws EnvironmentError.
+/// Writes all files into `directory`, which must exist. Throws EnvironmentError.
 void write_tournament(const TournamentPlan& plan, const TournamentResult& result,
                       const std::string& directory, const std::string& command);
 

@@ -179,7 +179,7 @@ TEST_F(TournamentTest, ThePageLeadsToEveryGame) {
     EXPECT_EQ(first.positions.size(), first.moves.size() + 1);
     EXPECT_EQ(first.positions.back(),
               result.pairings.front().result.pairs.front().games[0].final_position);
-    EXPECT_EQ(first.board_word, 3);                    // 3 3 3 board side round
+    EXPECT_EQ(first.board_word, 3);                    // m n k board side round
     EXPECT_EQ(findings.replays.back().board_word, 0);  // board side round
     const std::string page = html_page(findings, {"lawan tournament"});
     EXPECT_THAT(page, HasSubstr("<a href=\"#game-72\">72</a>"));

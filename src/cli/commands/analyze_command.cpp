@@ -40,7 +40,8 @@ std::string text_answer(const Console& console, const Position& position, const 
     return text;
 }
 
-/// Whether all lines of play can be looked at within moments, each ply leaving one move less.
+/// Estimates whether the game tree can be searched completely within moments, assuming that each
+/// ply leaves one move less.
 bool is_small(const Position& position) {
     constexpr double soon_done = 1e7;
     auto moves = static_cast<double>(position.legal_moves().size());
@@ -62,8 +63,8 @@ ExitCode analyze(Context& context, const AnalyzeArguments& arguments) {
         required(context.registry.make_bot(arguments.bot, position, arguments.seed, limits), "bot",
                  arguments.bot);
     limits.all_moves = arguments.all;
-    // Without a limit: to the end at once where that is soon done, else deeper and deeper until
-    // interrupted or solved, so that there always is a best so far.
+    // Without a limit: search a small game tree to its end; else use iterative deepening until
+    // interrupted or solved, so that there always is a best move so far.
     if (!bot->limits(limits).any() && !is_small(position)) limits.time = unlimited_time;
 
     const Report report = report_or_throw(bot->choose(
@@ -84,23 +85,24 @@ ExitCode analyze(Context& context, const AnalyzeArguments& arguments) {
 }  // namespace
 
 void add_analyze_command(CLI::App& app, Chosen& chosen) {
-    auto* command = app.add_subcommand("analyze", "Search a position and say what was found");
+    auto* command =
+        app.add_subcommand("analyze", "Search a position and print the best move and its score");
     const auto arguments = std::make_shared<AnalyzeArguments>();
     arguments->start.add_to(*command);
-    command->add_option("--bot", arguments->bot, "who searches (see: lawan bots)")
+    command->add_option("--bot", arguments->bot, "bot that searches (see: lawan bots)")
         ->capture_default_str();
     arguments->limits.add_to(*command);
-    command->add_option("--seed", arguments->seed, "of the bot's random numbers")
+    command->add_option("--seed", arguments->seed, "seed for the bot's random numbers")
         ->capture_default_str()
         ->check(why_no_seed);
-    command->add_flag("--all", arguments->all, "a score for every move, not only for the best");
+    command->add_flag("--all", arguments->all, "score every move, not only the best one");
     command->add_flag("--json", arguments->json, "print one JSON object");
     command->footer(
-        "\nWithout a limit it searches to the end of the game, deeper and deeper if that is far; "
-        "Ctrl-C "
-        "prints the best so far.\n"
-        "Scores are for the player to move: marks in adjacency; in Connect Four how early the win "
-        "comes.\n\n"
+        "\nWithout a limit it searches to the end of the game, by iterative deepening if that is "
+        "far off; Ctrl-C\n"
+        "prints the best move so far.\n"
+        "Scores are from the view of the player to move: marks in Adjacency; how early the win "
+        "comes in Connect Four.\n\n"
         "Examples:\n"
         "  lawan analyze tictactoe --bot minimax --all\n"
         "  lawan analyze connect4 --moves \"d d d\" --time 3s\n"

@@ -53,7 +53,7 @@ struct Row {
     std::vector<std::string> moves{};
 };
 
-/// The bot plays both sides for a few plies.
+/// Lets the bot play both sides for a few plies.
 Row bench_row(const Registry& registry, const StartArguments& start, const std::string& bot_spec,
               const StopToken& stop) {
     Position position = start.position_in(registry);
@@ -68,9 +68,9 @@ Row bench_row(const Registry& registry, const StartArguments& start, const std::
     return row;
 }
 
-/// The signature: every algorithm on fixed positions, one thread, limited in depth or nodes. A row
-/// names the game and the bot, so that a difference says what moved. Times are not part of it and
-/// go to standard error.
+/// Prints the bench signature: every algorithm on fixed positions, single-threaded, limited in
+/// depth or nodes. Each row names the game and the bot, so a diff shows what changed. Times vary,
+/// so they go to standard error.
 ExitCode bench(Context& context, bool json) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
     std::uint64_t total = 0;
@@ -103,8 +103,8 @@ ExitCode bench(Context& context, bool json) {
 }  // namespace
 
 void add_bench_command(CLI::App& app, Chosen& chosen) {
-    auto* command =
-        app.add_subcommand("bench", "Print the signature: what every bot does on fixed positions");
+    auto* command = app.add_subcommand(
+        "bench", "Print the bench signature: nodes and moves of every bot on fixed positions");
     const auto json = std::make_shared<bool>(false);
     command->add_flag("--json", *json, "print one JSON object");
     command->footer(

@@ -30,7 +30,7 @@ struct BookArguments {
     int threads = 1;
 };
 
-/// What the file has already, and what the parts add.
+/// Loads what the file has already, and adds the parts.
 ConnectFourBook book_so_far(const ConnectFour& game, const BookArguments& arguments) {
     ConnectFourBook book(game, arguments.plies);
     std::vector<std::string> files = arguments.parts;
@@ -58,8 +58,8 @@ std::optional<ConnectFourBook> shallower_book(const ConnectFour& game,
     return book;
 }
 
-/// Most positions are worth what the best move before them was, and it is enough to show that they
-/// are not worth more.
+/// Solves a position with a null-window test first: most positions are worth what the best move
+/// before them was, and it is enough to prove that they are not worth more.
 std::optional<int> solve(ConnectFourSolver& solver, const ConnectFour::State& state,
                          const std::optional<ConnectFourBook>& shallower, const StopToken& stop) {
     const auto least = shallower ? shallower->least_after(state) : std::nullopt;
@@ -74,12 +74,12 @@ std::optional<int> solve(ConnectFourSolver& solver, const ConnectFour::State& st
 ExitCode build(Context& context, const BookArguments& arguments) {
     const Position start = required(context.registry.start(arguments.game), "game", arguments.game);
     const auto* connect_four = typed<ConnectFour>(start);
-    if (connect_four == nullptr) throw UsageError("books are for connect4");
+    if (connect_four == nullptr) throw UsageError("expected connect4, the only game with books");
     if (arguments.shard > arguments.shards)
         throw UsageError("--shard counts from 1 to the number of --shards");
     const ConnectFour& game = connect_four->rules();
     if (!ConnectFourBook::fits(game, arguments.plies))
-        throw UsageError("a book of so many plies is too large on this board: try fewer --plies");
+        throw UsageError("the book would be too large on this board; try fewer --plies");
     ConnectFourBook book = book_so_far(game, arguments);
     const auto shallower = shallower_book(game, arguments);
 
@@ -87,7 +87,7 @@ ExitCode build(Context& context, const BookArguments& arguments) {
                                   ? ConnectFourSolver::default_table_bytes
                                   : required(parse_size(arguments.hash), "hash", arguments.hash);
     if (arguments.threads > 1 && !ConnectFourSolver::uses_threads(game))
-        throw UsageError("several threads solve only the standard board");
+        throw UsageError("--threads: several threads solve the standard board only");
     auto solver = or_throw(ConnectFourSolver::make(game, table, arguments.threads));
     const auto stop = context.interrupt.token();
     const auto positions = open_positions(game, arguments.plies);
@@ -134,10 +134,11 @@ void add_book_command(CLI::App& app, Chosen& chosen) {
     auto* command = app.add_subcommand("book", "Build a book of exact Connect Four openings");
     command->require_subcommand(1);
     auto* build_command = command->add_subcommand(
-        "build", "Solve all positions of so many plies; goes on where it stopped");
+        "build", "Solve all positions of a number of plies; continues an unfinished book");
     const auto arguments = std::make_shared<BookArguments>();
     build_command->add_option("GAME", arguments->game, "connect4, of any size")->required();
-    build_command->add_option("--file", arguments->file, "the book, new or unfinished")->required();
+    build_command->add_option("--file", arguments->file, "file of the book, new or unfinished")
+        ->required();
     build_command->add_option("--plies", arguments->plies, "discs on the board")
         ->capture_default_str()
         ->check(CLI::Range(0, ConnectFourBook::most_plies));
@@ -147,16 +148,19 @@ void add_book_command(CLI::App& app, Chosen& chosen) {
     build_command->add_option("--shard", arguments->shard, "the part to solve here, from 1")
         ->capture_default_str()
         ->check(CLI::Range(1, 100'000));
-    build_command->add_option("--threads", arguments->threads, "solving each position together")
+    build_command
+        ->add_option("--threads", arguments->threads, "threads to solve each position with")
         ->capture_default_str()
         ->check(CLI::Range(1, 256));
-    build_command->add_option("--take", arguments->parts, "books whose scores are taken over");
+    build_command->add_option("--take", arguments->parts, "books whose scores to copy");
     build_command->add_option("--from", arguments->from,
-                              "a book of one ply less: it saves about a quarter of the work");
-    build_command->add_option("--hash", arguments->hash, "size of the solver's table, such as 1G");
+                              "book of one ply less; saves about a quarter of the work");
+    build_command->add_option("--hash", arguments->hash,
+                              "size of the transposition table, such as 1G");
     build_command->footer(
-        "\nEvery score is kept within 10 s and on Ctrl-C. Shards may be solved on other machines, "
-        "into files of\ntheir own, and joined by --take.\n\n"
+        "\nScores are saved every 10 s and on Ctrl-C. Shards may be solved on other machines, into "
+        "files of their\n"
+        "own, and joined with --take.\n\n"
         "Examples:\n"
         "  lawan book build connect4 --plies 4 --file c4.book\n"
         "  lawan book build connect4 --plies 8 --shards 100 --shard 7 --file part7.book\n"

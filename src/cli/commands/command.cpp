@@ -19,7 +19,7 @@ std::string explained(std::string_view what, std::string_view text, const Error&
 }
 
 std::string content_of(const std::string& file) {
-    constexpr std::size_t most = 64'000'000;  // of a text that a person wrote
+    constexpr std::size_t most = 64'000'000;  // for text that a person wrote
     auto content = whole_file(file, most);
     if (!content) throw UsageError(content.error().message);
     return *std::move(content);

@@ -18,7 +18,7 @@
 
 namespace lawan::cli {
 
-/// What every command works with.
+/// Resources shared by the commands.
 struct Context {
     Registry registry = standard_registry();
     Console console{};
@@ -26,18 +26,19 @@ struct Context {
     LineReader input{STDIN_FILENO, interrupt.descriptor()};
 };
 
-/// Wrong input, found after the command line itself was read. Shown by `main`, exit code 2.
+/// Invalid input that parsing the command line did not detect. `run_program` prints it and returns
+/// exit code 2.
 class UsageError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
 
-/// An error with what it is about and, where it can be pointed at, the place in the text.
+/// Formats an error about `text`; if its place can be shown, with a caret below the text.
 [[nodiscard]] std::string explained(std::string_view what, std::string_view text,
                                     const Error& error);
 
-/// The value, or a UsageError about `text`, which is the `what` somebody gave. An EnvironmentError
-/// if it is not the text's fault.
+/// Returns the value. Throws EnvironmentError if the environment failed, else UsageError about
+/// `text`, given as the `what`.
 template <class T>
 T required(Expected<T> value, std::string_view what, std::string_view text) {
     if (!value && value.error().code == ErrorCode::Environment)
@@ -46,30 +47,29 @@ T required(Expected<T> value, std::string_view what, std::string_view text) {
     return *std::move(value);
 }
 
-/// All of a file that somebody named; throws UsageError.
+/// Reads a whole file given by the user; throws UsageError.
 [[nodiscard]] std::string content_of(const std::string& file);
 
-/// Why SQLite takes the name for no file; empty for others. A check of `--db`, so that it is
-/// refused while the command line is read.
+/// Validator of `--db`: returns why SQLite would not use the name for a file, or an empty string.
 [[nodiscard]] std::string why_no_database(const std::string& name);
 
-/// Why the text is no seed; empty for others. A check of `--seed`: a number below 0 would be read
-/// as one of twenty digits.
+/// Validator of `--seed`: returns why the text is no seed, or an empty string. CLI11 would wrap a
+/// negative number around.
 [[nodiscard]] std::string why_no_seed(const std::string& text);
 
-/// Where a game begins: the arguments of several commands.
+/// Arguments for the position to start from, shared by several commands.
 struct StartArguments {
     std::string game;
     std::string position;
     std::string moves;
 
-    /// `must`: the game has to be given.
+    /// `must`: GAME is required.
     void add_to(CLI::App& command, bool must = true);
-    /// The position after the moves; throws UsageError.
+    /// Returns the position after the moves; throws UsageError.
     [[nodiscard]] Position position_in(const Registry& registry) const;
 };
 
-/// A command adds itself to the program and, when chosen, leaves what to do in `chosen`.
+/// Set by the command that was chosen, to its action. Each command adds itself to the program.
 using Chosen = std::function<ExitCode(Context&)>;
 
 void add_serve_command(CLI::App& app, Chosen& chosen);
@@ -80,7 +80,7 @@ void add_analyze_command(CLI::App& app, Chosen& chosen);
 void add_trace_command(CLI::App& app, Chosen& chosen);
 void add_solve_command(CLI::App& app, Chosen& chosen);
 void add_book_command(CLI::App& app, Chosen& chosen);
-/// Says so if the book that the environment names is not one.
+/// Prints a note if the environment variable LAWAN_BOOK names a file that is no book.
 void mention_unusable_book(Console& console);
 void add_match_command(CLI::App& app, Chosen& chosen);
 void add_tournament_command(CLI::App& app, Chosen& chosen);
@@ -93,7 +93,7 @@ void add_experiment_command(CLI::App& app, Chosen& chosen);
 void add_perft_command(CLI::App& app, Chosen& chosen);
 void add_bench_command(CLI::App& app, Chosen& chosen);
 
-/// What `lawan` without a command does.
+/// The action of `lawan` without a command.
 [[nodiscard]] ExitCode serve_as_usual(Context& context);
 
 }  // namespace lawan::cli

@@ -8,7 +8,7 @@
 #include "protocol/compliance.hpp"
 #include "protocol/ugi_engine.hpp"
 
-// `lawan engine` and `lawan check`: both sides of UGI.
+// `lawan engine` and `lawan check`: the two ends of the UGI protocol.
 
 namespace lawan::cli {
 namespace {
@@ -72,7 +72,7 @@ ExitCode run_check(Context& context, const CheckArguments& arguments) {
     if (command.starts_with("line:")) command.erase(0, 5);
     if (command.starts_with("ugi:")) command.erase(0, 4);
     if (command.empty())
-        throw UsageError("a command is missing, such as: lawan check \"python3 mine.py\"");
+        throw UsageError("expected a command, such as: lawan check \"python3 mine.py\"");
 
     const Duration margin =
         required(parse_duration(arguments.margin), "--margin", arguments.margin);
@@ -108,17 +108,19 @@ ExitCode run_check(Context& context, const CheckArguments& arguments) {
 }  // namespace
 
 void add_engine_command(CLI::App& app, Chosen& chosen) {
-    auto* command = app.add_subcommand("engine", "Be a bot for other programs: speak UGI");
+    auto* command =
+        app.add_subcommand("engine", "Run a bot for other programs, by the UGI protocol");
     const auto arguments = std::make_shared<EngineArguments>();
-    command->add_option("--bot", arguments->bot, "who plays (see: lawan bots)")
+    command->add_option("--bot", arguments->bot, "bot that plays (see: lawan bots)")
         ->capture_default_str();
-    command->add_option("--game", arguments->game, "the game, until the option Game sets another")
+    command
+        ->add_option("--game", arguments->game, "game to play, until the option Game sets another")
         ->capture_default_str();
-    command->add_option("--seed", arguments->seed, "of the bot's random numbers")
+    command->add_option("--seed", arguments->seed, "seed for the bot's random numbers")
         ->capture_default_str()
         ->check(why_no_seed);
     command->footer(
-        "\nReads commands from standard input until `quit`. docs/add-a-bot.md has the list.\n\n"
+        "\nReads commands from standard input until `quit`; docs/add-a-bot.md lists them.\n\n"
         "Examples:\n"
         "  printf 'ugi\\nposition startpos\\ngo movetime 100\\n' | lawan engine --game connect4\n"
         "  lawan match \"ugi:lawan engine --bot mcts\" alphabeta --game connect4 --time 100ms\n");
@@ -128,18 +130,21 @@ void add_engine_command(CLI::App& app, Chosen& chosen) {
 }
 
 void add_check_command(CLI::App& app, Chosen& chosen) {
-    auto* command = app.add_subcommand("check", "Does a program of yours keep the protocol?");
+    auto* command =
+        app.add_subcommand("check", "Check that a program of yours follows the protocol");
     const auto arguments = std::make_shared<CheckArguments>();
     command
-        ->add_option("COMMAND", arguments->command,
-                     "the program; ugi:COMMAND is the same, line:COMMAND checks a line bot")
+        ->add_option(
+            "COMMAND", arguments->command,
+            "command of the program; ugi:COMMAND is the same, line:COMMAND checks a line bot")
         ->required();
-    command->add_option("--game", arguments->game, "the game it plays")->capture_default_str();
-    command->add_option("--margin", arguments->margin, "lateness that is forgiven")
+    command->add_option("--game", arguments->game, "game to play")->capture_default_str();
+    command->add_option("--margin", arguments->margin, "lateness to tolerate")
         ->capture_default_str();
     command->add_flag("--json", arguments->json, "print one JSON object");
     command->footer(
-        "\nSays for each rule of the protocol whether it is kept and, if not, what was said.\n\n"
+        "\nPrints for each rule of the protocol whether the program follows it and, if not, what "
+        "it sent.\n\n"
         "Examples:\n"
         "  lawan check \"python3 mine.py\" --game connect4\n"
         "  lawan check \"line:./mine\" --game tictactoe\n");

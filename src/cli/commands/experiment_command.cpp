@@ -56,7 +56,7 @@ ExitCode list_experiments(Context& context, const std::string& code) {
     return ExitCode::Done;
 }
 
-/// Where and how to report.
+/// Where to write the report, and whether to print it as JSON.
 struct ReportWanted {
     std::string directory;
     bool json;
@@ -74,8 +74,8 @@ void report_experiment(const Context& context, const Findings& findings,
     context.console.print(findings_text(findings));
 }
 
-/// Throws UsageError if the experiment has no room for other bots and games, or there are none
-/// such.
+/// Throws UsageError if the experiment does not take the bots, games or clock given, or if they are
+/// invalid.
 void check_additions(const Registry& registry, const Experiment& experiment,
                      const ExperimentArguments& arguments) {
     if (!experiment.open && !(arguments.bots.empty() && arguments.games.empty()))
@@ -84,7 +84,7 @@ void check_additions(const Registry& registry, const Experiment& experiment,
                         experiment.name));
     if (arguments.clock && !experiment.clocked)
         throw UsageError(fmt::format(
-            "--clock: {} has no clock of a report to play by; depth-table-c has", experiment.name));
+            "--clock: {} has no clock of a report; only depth-table-c has one", experiment.name));
     auto games = arguments.games;
     if (games.empty() && !arguments.bots.empty()) games = {"adjacency", "connect4", "tictactoe"};
     for (const auto& game : games) {
@@ -94,7 +94,7 @@ void check_additions(const Registry& registry, const Experiment& experiment,
     }
 }
 
-/// Shows on the terminal how far an experiment is.
+/// Prints a progress bar with the estimated time left.
 class ExperimentProgress {
 public:
     explicit ExperimentProgress(Console& console) : console_(console) {}
@@ -120,7 +120,7 @@ private:
     double started_at_ = -1;
 };
 
-/// Where the games of people are. Says so if there is no such file.
+/// Returns the database with the games of people; prints a note if the file does not exist.
 std::filesystem::path database_of(Context& context, const ExperimentArguments& arguments) {
     if (arguments.database.empty()) return default_database_file();
     if (!std::filesystem::exists(arguments.database))
@@ -192,7 +192,7 @@ const Experiment& find_experiment(const std::string& name) {
     std::vector<std::string> names;
     for (const auto& experiment : experiments()) names.push_back(experiment.name);
     throw UsageError(
-        fmt::format("there is no experiment {}; there is {}", in_quotes(name), enumerated(names)));
+        fmt::format("there is no experiment {}; there are {}", in_quotes(name), enumerated(names)));
 }
 
 ExitCode report_merged_experiment(Context& context, Journal& whole,
@@ -225,29 +225,32 @@ void add_experiment_command(CLI::App& app, Chosen& chosen) {
         "\nExamples:\n  lawan experiment list\n  lawan experiment run nodes-d\n  lawan experiment "
         "run adjacency-a --scale 0.1 --out results\n");
     const auto arguments = std::make_shared<ExperimentArguments>();
-    constexpr const char* about_language = "en or id: the language of what was found";
-    auto* list = command->add_subcommand("list", "What there is");
+    constexpr const char* about_language = "language of the texts: en or id";
+    auto* list = command->add_subcommand("list", "List the experiments");
     list->add_option("--language", arguments->language, about_language)->capture_default_str();
     list->callback([&chosen, arguments] {
         chosen = [arguments](Context& context) {
             return list_experiments(context, arguments->language);
         };
     });
-    auto* run = command->add_subcommand("run", "Run one, and write tables, data and a page");
-    run->add_option("NAME", arguments->name, "which one (see: lawan experiment list)")->required();
-    run->add_option("--seed", arguments->seed, "the same seed gives the same results")
+    auto* run =
+        command->add_subcommand("run", "Run an experiment; write its tables, data and page");
+    run->add_option("NAME", arguments->name, "name of the experiment (see: lawan experiment list)")
+        ->required();
+    run->add_option("--seed", arguments->seed, "seed; the same one gives the same results")
         ->capture_default_str()
         ->check(why_no_seed);
     run->add_option("--scale", arguments->scale, "share of the games to play")
         ->capture_default_str()
         ->check(CLI::Range(0.001, 100.0));
-    run->add_option("--bot", arguments->bots, "bots-all: one more bot, also a program of yours")
+    run->add_option("--bot", arguments->bots,
+                    "bots-all only: bot to add, such as a program of yours")
         ->take_all()
         ->allow_extra_args(false);
-    run->add_option("--game", arguments->games, "bots-all: this game instead of its four")
+    run->add_option("--game", arguments->games, "bots-all only: game to play instead of its four")
         ->take_all()
         ->allow_extra_args(false);
-    run->add_option("--concurrency", arguments->concurrency, "games at the same time")
+    run->add_option("--concurrency", arguments->concurrency, "games to play at the same time")
         ->capture_default_str()
         ->check(CLI::Range(1, 256));
     run->add_option("--shard", arguments->shard, "play only part I of N, written I/N");
@@ -255,12 +258,12 @@ void add_experiment_command(CLI::App& app, Chosen& chosen) {
         ->capture_default_str();
     run->add_option(
         "--db", arguments->database,
-        "where lawan serve and lawan play keep the games of people that adjacency-a counts");
+        "database with the games of people that adjacency-a counts [that of lawan serve]");
     run->add_option("--language", arguments->language, about_language)->capture_default_str();
     run->add_flag("--clock", arguments->clock,
-                  "depth-table-c: report C's 1500 ms a move instead of 60 generations");
+                  "depth-table-c only: play by report C's 1500 ms per move, not by 60 generations");
     run->add_flag("--resume", arguments->resume,
-                  "go on where the last run in that directory was stopped");
+                  "continue where the last run in that directory stopped");
     run->add_flag("--json", arguments->json, "print the data as one JSON object");
     run->callback([&chosen, arguments] {
         chosen = [arguments](Context& context) { return run_experiment(context, *arguments); };

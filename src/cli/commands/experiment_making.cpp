@@ -14,7 +14,8 @@
 namespace lawan::cli {
 namespace {
 
-/// Who made the steps of a journal, each once, and how long they took together.
+/// The programs and machines that made the steps of a journal, without duplicates, and their total
+/// time.
 struct Origins {
     std::set<std::string> commits;
     std::set<std::string> processors;
@@ -39,7 +40,7 @@ Origins origins_of(const Journal& journal, const std::string& unknown) {
     return origins;
 }
 
-/// `29 min 24 s`, and below a minute `3.1 s`.
+/// Formats e.g. `29 min 24 s`, and below a minute `3.1 s`.
 std::string seconds_text(double seconds, const Words& words) {
     constexpr double minute = 60;
     if (seconds < minute)
@@ -60,7 +61,7 @@ std::string time_text(const Origins& origins, std::size_t steps, const Words& wo
                        known, origins.untimed, steps);
 }
 
-/// The commits of the steps; with that of the page if it is another one.
+/// Lists the commits that played the steps; adds the commit that writes the page if it differs.
 std::string commit_text(const Origins& origins, const Words& words) {
     std::string steps = fmt::format("{}", fmt::join(origins.commits, ", "));
     if (steps == program_commit() || program_commit().empty()) return steps;

@@ -7,9 +7,9 @@
 
 namespace lawan::cli {
 
-/// What a reader needs to repeat an experiment, with the programs and machines that played the
-/// steps of its journal, when the last one ended and how long all of them took. What the journal of
-/// an older version does not say is called unknown.
+/// Returns the provenance of an experiment's report: the command to repeat it, the programs and
+/// machines that played the steps, the date of the last step and the total time. Journals of older
+/// versions lack some of it, which is reported as unknown.
 [[nodiscard]] Making making_of(const ExperimentIdentity& identity, const Journal& journal,
                                Language language);
 

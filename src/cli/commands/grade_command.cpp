@@ -31,7 +31,7 @@ GradingPlan grading_of(const GradeArguments& arguments) {
     for (const auto& spec : arguments.bots) plan.students.push_back({spec, spec});
     if (plan.students.empty())
         throw UsageError(fmt::format(
-            "there is nobody to grade: give bots, or list them as [[bot]] in {}", arguments.file));
+            "there is no bot to grade: give bots, or list them as [[bot]] in {}", arguments.file));
     return plan;
 }
 
@@ -89,21 +89,23 @@ ExitCode run_grade(Context& context, const GradeArguments& arguments) {
 }  // namespace
 
 void add_grade_command(CLI::App& app, Chosen& chosen) {
-    auto* command = app.add_subcommand("grade", "Give students' bots points by a course's file");
+    auto* command = app.add_subcommand("grade", "Grade students' bots by a course's file");
     const auto arguments = std::make_shared<GradeArguments>();
-    command->add_option("FILE", arguments->file, "opponents, positions and points, as TOML")
+    command->add_option("FILE", arguments->file, "TOML file with opponents, positions and points")
         ->required();
-    command->add_option("BOT", arguments->bots, "the bots to grade, besides those in the file");
-    command->add_option("--concurrency", arguments->concurrency, "games at the same time")
+    command->add_option("BOT", arguments->bots, "bots to grade, besides those in the file");
+    command->add_option("--concurrency", arguments->concurrency, "games to play at the same time")
         ->capture_default_str()
         ->check(CLI::Range(1, 256));
     command->add_option("--out", arguments->directory, "directory for the results")
         ->capture_default_str();
-    command->add_flag("--resume", arguments->resume, "keep what was played; grade what is new");
+    command->add_flag("--resume", arguments->resume,
+                      "keep what was played; grade only what is new");
     command->add_flag("--json", arguments->json, "print one JSON object");
     command->footer(
-        "\nWrites a page, a JSON file and the games of each bot (see docs/grading.md). Exit code 1 "
-        "if the\nfile has a mark to pass and a bot is below it.\n\n"
+        "\nWrites a page, a JSON file and the games of each bot (see docs/grading.md). The exit "
+        "code is 1 if the\n"
+        "file sets a pass mark and a bot is below it.\n\n"
         "Examples:\n"
         "  lawan grade examples/grading.toml \"line:python3 mine.py\"\n"
         "  lawan grade examples/grading.toml local alphabeta:depth=4 --out results\n");

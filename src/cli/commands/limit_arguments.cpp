@@ -9,9 +9,9 @@
 namespace lawan::cli {
 
 void LimitArguments::add_to(CLI::App& command) {
-    command.add_option("--time", time_, "time a move, such as 100ms or 5s");
-    command.add_option("--depth", depth_, "plies to look ahead");
-    command.add_option("--nodes", nodes_, "positions to visit a move");
+    command.add_option("--time", time_, "time per move, such as 100ms or 5s");
+    command.add_option("--depth", depth_, "search depth in plies");
+    command.add_option("--nodes", nodes_, "positions to search per move");
 }
 
 Limits LimitArguments::limits() const {
@@ -43,7 +43,7 @@ std::vector<std::string> LimitArguments::words() const {
 std::array<Duration, 2> parse_clocks_left(const std::string& text) {
     const auto pieces = split(text, ',');
     if (pieces.size() != 2)
-        throw UsageError("--left: expected what X and O have left, such as 250s,300s");
+        throw UsageError("--left: expected the times left of X and O, such as 250s,300s");
     return {required(parse_duration(pieces[0].text), "--left", text),
             required(parse_duration(pieces[1].text), "--left", text)};
 }

@@ -10,13 +10,13 @@
 
 namespace lawan::cli {
 
-/// `--time`, `--depth` and `--nodes`, as several commands take them.
+/// The options `--time`, `--depth` and `--nodes`, shared by several commands.
 class LimitArguments {
 public:
     void add_to(CLI::App& command);
-    /// Throws UsageError if a value cannot be read.
+    /// Parses the values; throws UsageError.
     [[nodiscard]] Limits limits() const;
-    /// What was given, as words of a command line.
+    /// Returns the options given, as words of a command line.
     [[nodiscard]] std::vector<std::string> words() const;
 
 private:
@@ -25,11 +25,11 @@ private:
     std::string nodes_;
 };
 
-/// `5m` or `5m+3s`: time for each player's game and for each move made; empty: no game clock.
+/// Parses `5m` or `5m+3s`: time per player and game, and increment per move; empty: no game clock.
 /// Throws UsageError.
 [[nodiscard]] TimeControl parse_clock(const std::string& text);
 
-/// `250s,300s`: what X and O have left on their clocks. Throws UsageError.
+/// Parses `250s,300s`: the time left on the clocks of X and O. Throws UsageError.
 [[nodiscard]] std::array<Duration, 2> parse_clocks_left(const std::string& text);
 
 }  // namespace lawan::cli

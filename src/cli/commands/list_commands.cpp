@@ -8,12 +8,12 @@
 #include "cli/commands/command.hpp"
 #include "protocol/outside_bots.hpp"
 
-// `lawan games` and `lawan bots`: what there is, with every option, default and origin.
+// `lawan games` and `lawan bots`: lists with every option, default and origin.
 
 namespace lawan::cli {
 namespace {
 
-/// Names and values in one column, the help in another; long values have a line of their own.
+/// Formats names and values in one column and help in another; long values get their own line.
 std::string option_table(std::span<const OptionInfo> options) {
     constexpr std::size_t widest = 24;
     std::size_t width = 0;
@@ -73,9 +73,7 @@ ExitCode list_games(Context& context, bool json) {
         object["examples"] = entry.examples;
         list.push_back(std::move(object));
     }
-    text +=
-        "A game is written NAME or NAME:option=value,option=value. [..] is what holds when left "
-        "out.\n";
+    text += "Write a game as NAME or NAME:option=value,option=value. [..] is the default.\n";
     context.console.print(json ? nlohmann::ordered_json{{"games", list}}.dump(2) + "\n" : text);
     return ExitCode::Done;
 }
@@ -97,12 +95,11 @@ ExitCode list_bots(Context& context, bool json) {
                            {"options", option_list(entry.options)}});
     }
     text +=
-        "A program of yours is written with its command last: line:python3 mine.py, or with "
-        "options\n"
-        "ugi[time=1s,Hash=64]:./mine. Options that are not listed are handed to it.\n"
-        "Any other bot is written NAME or NAME:option=value,option=value, such as "
+        "Write a program of yours with its command last: line:python3 mine.py, or with options\n"
+        "ugi[time=1s,Hash=64]:./mine. Options that are not listed are passed to it.\n"
+        "Write any other bot as NAME or NAME:option=value,option=value, such as "
         "alphabeta:depth=8,time=5s.\n"
-        "[..] is what holds when left out. TIME is such as 100ms, 5s or 2m.\n";
+        "[..] is the default. A TIME is written like 100ms, 5s or 2m.\n";
     context.console.print(
         json ? nlohmann::ordered_json{{"bots", list}, {"outside", outside}}.dump(2) + "\n" : text);
     return ExitCode::Done;
@@ -113,6 +110,7 @@ void add_list_command(CLI::App& app, Chosen& chosen, const char* name, const cha
     auto* command = app.add_subcommand(name, help);
     const auto json = std::make_shared<bool>(false);
     command->add_flag("--json", *json, "print one JSON object");
+    command->footer(fmt::format("\nExamples:\n  lawan {0}\n  lawan {0} --json\n", name));
     command->callback([&chosen, json, list] {
         chosen = [json, list](Context& context) { return list(context, *json); };
     });

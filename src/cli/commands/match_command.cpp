@@ -166,8 +166,8 @@ ExitCode run_match(Context& context, const MatchArguments& arguments) {
 }  // namespace
 
 void add_match_command(CLI::App& app, Chosen& chosen) {
-    auto* command =
-        app.add_subcommand("match", "Let two bots play pairs of games and say who is stronger");
+    auto* command = app.add_subcommand(
+        "match", "Compare two bots: play pairs of games and estimate which is stronger");
     const auto arguments = std::make_shared<MatchArguments>();
     command->add_option("BOT", arguments->bots[0], "the first bot (see: lawan bots)")->required();
     command->add_option("BOT2", arguments->bots[1], "the second bot")->required();
@@ -181,13 +181,13 @@ void add_match_command(CLI::App& app, Chosen& chosen) {
         ->check(CLI::Range(1, 1'000'000));
     arguments->limits.add_to(*command);
     command->add_option("--clock", arguments->clock,
-                        "time for each bot's whole game, such as 10s or 10s+100ms");
-    command->add_option("--margin", arguments->margin, "lateness that the referee forgives")
+                        "time per bot and game, such as 10s, or 10s+100ms with an increment");
+    command->add_option("--margin", arguments->margin, "lateness that the referee tolerates")
         ->capture_default_str();
-    command->add_option("--seed", arguments->seed, "of openings and bots")
+    command->add_option("--seed", arguments->seed, "seed for openings and bots")
         ->capture_default_str()
         ->check(why_no_seed);
-    command->add_option("--concurrency", arguments->concurrency, "games at the same time")
+    command->add_option("--concurrency", arguments->concurrency, "games to play at the same time")
         ->capture_default_str()
         ->check(CLI::Range(1, 256));
     command
@@ -195,19 +195,22 @@ void add_match_command(CLI::App& app, Chosen& chosen) {
                      "random moves before the bots take over [as few as give enough openings]")
         ->check(CLI::Range(0, longest_opening));
     command->add_flag("--balanced", arguments->balanced,
-                      "fair openings: drawn by the solver, or near-even by a short search");
+                      "use fair openings: drawn by the solver, or near-even by a short search");
     command->add_flag("--adjudicate", arguments->adjudicate,
-                      "end a game once the solver knows its value in no time");
-    command->add_option("--sprt", arguments->sprt,
-                        "stop once it is clear which of two ratings holds, such as 0,10");
-    command->add_option("--sprt-model", arguments->sprt_model, "logistic or normalised ratings")
+                      "end a game once the solver can tell its result in an instant");
+    command->add_option(
+        "--sprt", arguments->sprt,
+        "stop when a sequential test (SPRT) decides between two Elo bounds, such as 0,10");
+    command
+        ->add_option("--sprt-model", arguments->sprt_model,
+                     "Elo model of the SPRT: logistic or normalised")
         ->capture_default_str()
         ->check(CLI::IsMember({"logistic", "normalised"}));
     command->add_flag("--json", arguments->json, "print one JSON object");
     command->footer(
-        "\nResults are from the first bot's view. A bot without a limit gets 1 s a move. Ctrl-C "
-        "finishes "
-        "the\ngames being played, a second one breaks them off.\n\n"
+        "\nResults are from the first bot's view. A bot without a limit gets 1 s per move. Ctrl-C "
+        "finishes the\n"
+        "running games, a second one aborts them.\n\n"
         "Examples:\n"
         "  lawan match alphabeta local --game adjacency:rounds=8 --pairs 100 --time 100ms\n"
         "  lawan match mcts:nodes=2000 alphabeta:depth=4 --game connect4 --pairs 200\n"

@@ -64,11 +64,11 @@ void add_perft_command(CLI::App& app, Chosen& chosen) {
         app.add_subcommand("perft", "Count lines of play, to check move generation and its speed");
     const auto arguments = std::make_shared<PerftArguments>();
     arguments->start.add_to(*command);
-    command->add_option("DEPTH", arguments->depth, "plies")
+    command->add_option("DEPTH", arguments->depth, "depth in plies")
         ->required()
         ->check(CLI::Range(1, most_plies));
     command->add_flag("--distinct", arguments->distinct,
-                      "count different positions instead, also up to symmetry");
+                      "count distinct positions instead, also up to symmetry");
     command->add_flag("--json", arguments->json, "print one JSON object");
     command->footer(
         "\nExamples:\n  lawan perft connect4 8\n  lawan perft tictactoe 9 --distinct\n");

@@ -37,7 +37,7 @@ struct PlayArguments {
     bool json = false;
 };
 
-/// `first=..` joins the options of the game.
+/// Adds `first=..` to the game's options.
 std::string with_first(const std::string& game, const std::string& first) {
     if (first.empty()) return game;
     const std::string option = "first=" + lower_case(first);
@@ -48,7 +48,8 @@ std::string with_first(const std::string& game, const std::string& first) {
     return fmt::format("{}{}{}", game, game.find(':') == std::string::npos ? ":" : ",", option);
 }
 
-/// `Ana,Budi`: the names of X and O. Control characters could spoil a terminal.
+/// Parses `Ana,Budi`, the names of X and O. Rejects control characters, which could garble a
+/// terminal.
 std::array<std::string, 2> parse_names(const std::string& text) {
     const auto pieces = split(text, ',');
     constexpr std::size_t longest_name = 40;
@@ -72,7 +73,7 @@ Seat make_seat(const Registry& registry, const std::string& spec, const Position
     return {spec, required(registry.make_bot(spec, position, seed, limits), "bot", spec)};
 }
 
-/// A word of a command line, in quotes where a shell needs them.
+/// Quotes a word of a command line where a shell needs it.
 std::string quoted_for_shell(const std::string& word) {
     const auto is_plain = [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
@@ -85,8 +86,8 @@ std::string quoted_for_shell(const std::string& word) {
     return quoted_word + "'";
 }
 
-/// The command that goes on with a game that was left: the same players, names, limits and clocks,
-/// and all moves, so that the game is kept whole when it ends.
+/// Returns the command that resumes a game: the same players, names, limits and clocks, and all
+/// moves, so that the whole game is stored when it ends.
 std::string command_to_go_on(const PlaySession& session, const PlayArguments& arguments,
                              const std::array<std::string, 2>& specs) {
     std::vector<std::string> words = {"lawan", "play", session.start().game()};
@@ -122,7 +123,8 @@ std::string command_to_go_on(const PlaySession& session, const PlayArguments& ar
     return command;
 }
 
-/// Where this game will be kept; nothing if it will not be, which is said if it was not asked for.
+/// Returns the database for this game; nothing with --no-store, or, with a note, if it cannot be
+/// opened.
 std::optional<std::filesystem::path> place_to_keep(Context& context,
                                                    const PlayArguments& arguments) {
     if (arguments.no_store) return std::nullopt;
@@ -133,7 +135,7 @@ std::optional<std::filesystem::path> place_to_keep(Context& context,
         const Store usable(file);
         return file;
     } catch (const StoreError& error) {
-        context.console.note(fmt::format("lawan: this game will not be kept: {}", error.what()));
+        context.console.note(fmt::format("lawan: this game will not be saved: {}", error.what()));
         return std::nullopt;
     }
 }
@@ -143,10 +145,10 @@ void keep(Context& context, const std::filesystem::path& file, const GameRecord&
     try {
         keep_game(file, game, played);
         context.console.print(fmt::format(
-            "The game is kept in {}: see History in the browser. (Not with --no-store.)\n",
+            "The game was saved in {}: see History in the browser. (--no-store prevents this.)\n",
             file.string()));
     } catch (const StoreError& error) {
-        context.console.note(fmt::format("lawan: this game is not kept: {}", error.what()));
+        context.console.note(fmt::format("lawan: this game was not saved: {}", error.what()));
     }
 }
 
@@ -173,7 +175,8 @@ ExitCode play(Context& context, const PlayArguments& arguments) {
     std::vector<std::string> opening;
     for (const Piece& move : split_words(arguments.start.moves)) opening.emplace_back(move.text);
     if (arguments.played > static_cast<int>(opening.size()))
-        throw UsageError(fmt::format("--played: at most the {} moves of --moves", opening.size()));
+        throw UsageError(
+            fmt::format("--played: expected at most {}, the number of --moves", opening.size()));
     start_arguments.moves.clear();
     const Position start = start_arguments.position_in(context.registry);
     const std::uint64_t seed = arguments.seed ? *arguments.seed : std::random_device{}();
@@ -194,7 +197,7 @@ ExitCode play(Context& context, const PlayArguments& arguments) {
         make_seat(context.registry, specs[1], last, seed + 1, settings.limits)};
     const bool bots_only = seats[0].bot && seats[1].bot;
     if (arguments.json && !bots_only)
-        throw UsageError("--json: works for two bots; a person needs the board");
+        throw UsageError("--json: needs two bots; a person needs the board");
     if (!seats[0].bot && !seats[1].bot) {
         seats[0].name = "first person";
         seats[1].name = "second person";
@@ -219,7 +222,7 @@ ExitCode play(Context& context, const PlayArguments& arguments) {
     return exit_code;
 }
 
-/// Asks until one of the answers is given; nothing at the end of input.
+/// Asks until one of the answers is given. Returns nothing at the end of input.
 std::optional<std::size_t> ask(Context& context, std::string_view question, std::size_t answers) {
     for (;;) {
         context.console.print(question);
@@ -273,31 +276,35 @@ void add_play_command(CLI::App& app, Chosen& chosen) {
     command->add_option("--o", arguments->o, "who plays O [a strong bot]");
     command->add_option("--first", arguments->first, "who starts: x or o")
         ->check(CLI::IsMember({"x", "o"}, CLI::ignore_case));
-    command->add_option("--names", arguments->names, "the names of X and O, such as Ana,Budi");
+    command->add_option("--names", arguments->names, "names of X and O, such as Ana,Budi");
     arguments->limits.add_to(*command);
     command->add_option("--clock", arguments->clock,
-                        "time for each player's whole game, such as 5m or 5m+3s");
+                        "time per player and game, such as 5m, or 5m+3s with an increment");
     command->add_option("--left", arguments->left,
-                        "what X and O have left of it, such as 250s,300s [all of it]");
+                        "time left on the clocks of X and O, such as 250s,300s [all of it]");
     command
-        ->add_option("--played", arguments->played,
-                     "how many of --moves, the last ones, were played before the game was left")
+        ->add_option(
+            "--played", arguments->played,
+            "how many of --moves, counted from the last, were played before the game was left")
         ->capture_default_str()
         ->check(CLI::Range(0, 1000));
     command
-        ->add_option("--seed", arguments->seed, "of the bots' random numbers [a new one each time]")
+        ->add_option("--seed", arguments->seed,
+                     "seed for the bots' random numbers [a new one each time]")
         ->check(why_no_seed);
     command
         ->add_option("--db", arguments->database,
-                     "the file that keeps finished games of people [that of lawan serve]")
+                     "database file for finished games with a person [that of lawan serve]")
         ->check(why_no_database);
-    command->add_flag("--no-store", arguments->no_store, "do not keep the game");
-    command->add_flag("--json", arguments->json, "two bots: print the game as one JSON object");
+    command->add_flag("--no-store", arguments->no_store, "do not save the game");
+    command->add_flag("--json", arguments->json,
+                      "print the game as one JSON object (two bots only)");
     command->footer(
-        "\nA bot without a limit gets 1 s a move; a limit in its spec beats --time, --depth and "
-        "--nodes.\n"
-        "A finished game with a person in it is kept where lawan serve keeps its games, beside a "
-        "running\nserver too: History in the browser shows it, Analyse opens it.\n\n"
+        "\nA bot without a limit gets 1 s per move; a limit in its spec overrides --time, --depth "
+        "and --nodes.\n"
+        "A finished game with a person in it is saved in the database of lawan serve, even while "
+        "the server\n"
+        "runs: History in the browser shows it, Analyse opens it.\n\n"
         "Examples:\n"
         "  lawan play                    a menu\n"
         "  lawan play tictactoe\n"

@@ -27,7 +27,7 @@
 namespace lawan::cli {
 namespace {
 
-/// What was given; the configuration file or the defaults have the rest.
+/// Options given on the command line; the rest comes from the configuration file or the defaults.
 struct ServeArguments {
     std::string config;
     bool print_config = false;
@@ -52,7 +52,7 @@ ServerSettings configured(const ServeArguments& arguments) {
     return *std::move(settings);
 }
 
-/// What is given beats what the file says.
+/// Merges the settings: the command line overrides the configuration file.
 ServerSettings settings_of(const ServeArguments& arguments) {
     ServerSettings settings = configured(arguments);
     settings.host = arguments.host.value_or(settings.host);
@@ -93,7 +93,7 @@ bool has_browser() {
     return (display != nullptr && *display != '\0') || (wayland != nullptr && *wayland != '\0');
 }
 
-/// Where xdg-open is missing nothing happens: the address was printed.
+/// Opens the address with xdg-open. Fails silently: the address was printed.
 void open_browser(const std::string& address) {
     posix_spawn_file_actions_t files;
     posix_spawn_file_actions_init(&files);
@@ -101,7 +101,7 @@ void open_browser(const std::string& address) {
     posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
-    sigset_t no_signals;  // Interrupt blocks some, which a browser must not inherit
+    sigset_t no_signals;  // do not let the browser inherit the signals that Interrupt blocks
     sigemptyset(&no_signals);
     posix_spawnattr_setsigmask(&attributes, &no_signals);
     sigset_t pipe_signal;
@@ -119,7 +119,7 @@ void open_browser(const std::string& address) {
     posix_spawn_file_actions_destroy(&files);
 }
 
-/// Nobody may be reading: the server runs all the same.
+/// Prints text; the server runs even if nobody reads its output.
 void announce(const Console& console, const std::string& text) {
     try {
         console.print(text);
@@ -129,7 +129,7 @@ void announce(const Console& console, const std::string& text) {
 }
 
 ExitCode serve(Context& context, const ServeArguments& arguments) {
-    // Logs go through pipes whose reader may end first. Bots get the usual handling back.
+    // Ignore SIGPIPE: the reader of our log may end first. Bots get the default handler back.
     std::signal(SIGPIPE, SIG_IGN);
     ServerSettings settings = settings_of(arguments);
     if (arguments.print_config) {
@@ -143,13 +143,14 @@ ExitCode serve(Context& context, const ServeArguments& arguments) {
             throw UsageError(fmt::format("{}: {}", settings.bots, error->message));
     }
     Server server(context.registry, settings);
-    announce(context.console, fmt::format("Lawan is at {}\nGames are kept in {}. Ctrl-C ends.\n",
-                                          server.address(), settings.database.string()));
+    announce(context.console,
+             fmt::format("Lawan is at {}\nGames are saved in {}. Press Ctrl-C to stop.\n",
+                         server.address(), settings.database.string()));
     if (settings.is_public) {
         announce(
             context.console,
             "Public: everybody sees their own games only; requests, games, searches and memory are "
-            "limited for each. Traffic is not encrypted: put a server with TLS in front.\n");
+            "limited for each. Traffic is not encrypted: put a reverse proxy with TLS in front.\n");
     }
     if (settings.open_browser && has_browser()) open_browser(server.address());
     const StopCallback stop(context.interrupt.token(), [&server] { server.stop(); });
@@ -162,40 +163,43 @@ ExitCode serve(Context& context, const ServeArguments& arguments) {
 ExitCode serve_as_usual(Context& context) { return serve(context, {}); }
 
 void add_serve_command(CLI::App& app, Chosen& chosen) {
-    auto* command = app.add_subcommand("serve", "Play in the browser; what lawan alone does");
+    auto* command = app.add_subcommand("serve", "Play in the browser (the default command)");
     const auto arguments = std::make_shared<ServeArguments>();
     command->add_option("--config", arguments->config,
-                        "a TOML file of settings; options given here beat it");
+                        "TOML file with settings; options given here override it");
     command->add_flag("--print-config", arguments->print_config,
-                      "print all settings as such a file and end");
-    command->add_option("--host", arguments->host, "the address to listen on [127.0.0.1]");
-    command->add_option("--port", arguments->port, "the port [8080, or the next one that is free]");
+                      "print all settings as such a file and exit");
+    command->add_option("--host", arguments->host, "address to listen on [127.0.0.1]");
+    command->add_option("--port", arguments->port,
+                        "port to listen on [8080, or the next free one]");
     command
         ->add_option("--db", arguments->database,
-                     "the file that keeps the games [in the user's data folder]")
+                     "database file for the games [in the user's data folder]")
         ->check(why_no_database);
-    command->add_option("--threads", arguments->threads, "searches at the same time [all cores]")
+    command
+        ->add_option("--threads", arguments->threads,
+                     "searches to run at the same time [all cores]")
         ->check(CLI::Range(1, 1024));
-    command->add_option("--max-think", arguments->max_think, "the longest search [60s]");
+    command->add_option("--max-think", arguments->max_think, "longest time for a search [60s]");
     command
         ->add_option("--max-memory", arguments->max_memory,
-                     "megabytes of the largest search [1024; 256 with --public]")
+                     "most megabytes for a search [1024; 256 with --public]")
         ->check(CLI::Range(least_memory_mb, std::int64_t{65536}));
     command->add_option("--bots", arguments->bots,
-                        "a file of programs that may be chosen as bots (see docs/add-a-bot.md)");
+                        "TOML file of programs to offer as bots (see docs/add-a-bot.md)");
     command
         ->add_option("--arena-slots", arguments->arena_slots,
-                     "games of tournaments at the same time [half of the cores]")
+                     "tournament games to play at the same time [half of the cores]")
         ->check(CLI::Range(1, 256));
     command
         ->add_option("--trusted-proxy", arguments->trusted_proxies,
-                     "an address whose X-Forwarded-For says who asks; may be repeated")
+                     "address of a reverse proxy whose X-Forwarded-For to believe; repeatable")
         ->allow_extra_args(false);
     command->add_flag("--no-browser", arguments->no_browser, "do not open the browser");
     command->add_flag("--public", arguments->is_public,
-                      "let others connect, with limits for each of them");
+                      "let others connect, with limits on what each may use");
     command->footer(
-        "\nListens on this machine only, unless given another --host and --public.\n\n"
+        "\nListens on this machine only, unless --host and --public are given.\n\n"
         "Examples:\n"
         "  lawan serve\n"
         "  lawan serve --port 9000 --no-browser --db games.db\n"

@@ -25,7 +25,7 @@ void make_directories(const std::string& directory) {
     std::filesystem::create_directories(directory, failure);
     if (failure)
         throw EnvironmentError(
-            fmt::format("the directory {} cannot be made: {}", directory, failure.message()));
+            fmt::format("cannot create the directory {}: {}", directory, failure.message()));
 }
 
 std::string part_text(const Shard& shard) {

@@ -6,21 +6,21 @@
 #include "arena/tournament/shard.hpp"
 #include "cli/commands/command.hpp"
 
-// What the commands that split long jobs over machines share.
+// Arguments and helpers of the commands that split long jobs over machines.
 
 namespace lawan::cli {
 
-/// `2/8`: the second of eight parts; empty: the whole. Throws UsageError.
+/// Parses `2/8`, the second of eight parts; empty: the whole job. Throws UsageError.
 [[nodiscard]] Shard parse_shard(const std::string& text);
-/// `-2-of-8` in the names of files; nothing for the whole.
+/// Returns `-2-of-8` for file names; empty for the whole job.
 [[nodiscard]] std::string part_text(const Shard& shard);
 
-/// For results. Throws EnvironmentError if it cannot be made.
+/// Creates the directory for results. Throws EnvironmentError.
 void make_directories(const std::string& directory);
 
-/// Throws UsageError if there is none of that name.
+/// Throws UsageError if there is no experiment of that name.
 [[nodiscard]] const Experiment& find_experiment(const std::string& name);
-/// Reports what the parts of an experiment found together, and plays nothing.
+/// Reports an experiment whose parts were merged, without playing anything.
 [[nodiscard]] ExitCode report_merged_experiment(Context& context, Journal& whole,
                                                 const ExperimentIdentity& identity,
                                                 const std::string& directory, bool json);

@@ -25,18 +25,18 @@ struct SlurmArguments {
     double scale = 1;
 };
 
-/// As one word for the shell.
+/// Quotes text as one word for the shell.
 std::string shell_word(const std::string& text) {
     std::string word = "'";
     for (const char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
     return word + "'";
 }
 
-/// The part of the job that knows what is played.
+/// What the job array plays.
 struct Work {
     std::string name;
-    std::string command;  ///< plays a part, but for the part's number
-    std::string suffix;   ///< of the journals
+    std::string command;  ///< plays a part; lacks the part's number
+    std::string suffix;   ///< of the journals' names
 };
 
 Work work_of(Context& context, const SlurmArguments& arguments) {
@@ -100,31 +100,35 @@ ExitCode run_slurm(Context& context, const SlurmArguments& arguments) {
 }  // namespace
 
 void add_slurm_command(CLI::App& app, Chosen& chosen) {
-    auto* command = app.add_subcommand("slurm", "Write the script of a job array for a cluster");
+    auto* command =
+        app.add_subcommand("slurm", "Print the script of a job array for a Slurm cluster");
     const auto arguments = std::make_shared<SlurmArguments>();
-    command
-        ->add_option("FILE", arguments->what, "a tournament's file, or the name of an experiment")
+    command->add_option("FILE", arguments->what, "tournament file, or name of an experiment")
         ->required();
     command->add_option("--parts", arguments->parts, "jobs in the array")
         ->capture_default_str()
         ->check(CLI::Range(1, 10'000));
-    command->add_option("--cpus", arguments->processors, "games at the same time in each")
+    command
+        ->add_option("--cpus", arguments->processors, "games to play at the same time in each job")
         ->capture_default_str()
         ->check(CLI::Range(1, 256));
-    command->add_option("--time-limit", arguments->time_limit, "of each job, as Slurm writes it")
+    command
+        ->add_option("--time-limit", arguments->time_limit,
+                     "time limit of each job, in Slurm's format")
         ->capture_default_str();
-    command->add_option("--partition", arguments->partition, "of the cluster");
-    command->add_option("--program", arguments->program, "lawan on the nodes [this one]");
+    command->add_option("--partition", arguments->partition, "partition of the cluster to use");
+    command->add_option("--program", arguments->program,
+                        "path of lawan on the nodes [this program]");
     command->add_option("--out", arguments->directory, "directory for the results")
         ->capture_default_str();
-    command->add_option("--seed", arguments->seed, "of an experiment")
+    command->add_option("--seed", arguments->seed, "seed of an experiment")
         ->capture_default_str()
         ->check(why_no_seed);
     command->add_option("--scale", arguments->scale, "share of an experiment's games to play")
         ->capture_default_str()
         ->check(CLI::Range(0.001, 100.0));
     command->footer(
-        "\nPrints a script that submits the parts and the job that joins them (see "
+        "\nPrints a script that submits the parts and the job that merges them (see "
         "docs/scale.md).\n\n"
         "Examples:\n"
         "  lawan slurm course.toml --parts 20 > course.sh && sh course.sh\n"

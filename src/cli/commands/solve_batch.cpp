@@ -15,7 +15,7 @@ Expected<Position> after_digits(Position position, std::string_view digits, int 
     for (const char digit : digits) {
         const int column = digit - '0' - first_column + 1;
         if (digit < '0' || digit > '9' || column < 1)
-            return fail(fmt::format("{} is no column; they are digits from {}",
+            return fail(fmt::format("{} is not a column; columns are digits from {}",
                                     in_quotes(std::string_view(&digit, 1)), first_column));
         auto next = position.play(std::to_string(column));
         if (!next) return std::unexpected(next.error());
@@ -54,7 +54,7 @@ Expected<std::vector<BatchLine>> read_batch(std::istream& stream, const Position
         if (!line) return fail(fmt::format("line {}: {}", number, line.error().message));
         lines.push_back(*std::move(line));
     }
-    if (lines.empty()) return fail("there is no position in it");
+    if (lines.empty()) return fail("it contains no position");
     return lines;
 }
 

@@ -11,9 +11,9 @@
 
 namespace lawan::cli {
 
-/// A line of a batch: `32164625 11`.
+/// A line of a batch: moves and expected score, `32164625 11`.
 struct BatchLine {
-    int number = 0;  ///< from 1
+    int number = 0;  ///< line number, from 1
     std::string moves;
     Position position;
     std::optional<int> expected;  ///< in points
@@ -24,13 +24,13 @@ struct BatchFormat {
     int first_column = 1;
 };
 
-/// The positions after the moves of each line, one digit a column. Empty lines are skipped. An
-/// error names the line.
+/// Parses the lines of a batch: moves as one digit per column, then an optional score. Skips empty
+/// lines. Errors name the line.
 [[nodiscard]] Expected<std::vector<BatchLine>> read_batch(std::istream& stream,
                                                           const Position& start,
                                                           const BatchFormat& format);
 
-/// Times and nodes of a batch.
+/// Collects the times and nodes of a batch.
 class BatchResult {
 public:
     void add(Duration time, std::uint64_t nodes);

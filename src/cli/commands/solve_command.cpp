@@ -35,7 +35,8 @@ struct SolveArguments {
     std::string shard;
     int plies = 2;
     std::string prove = "exact";
-    std::optional<int> margin;  ///< only whether somebody wins by so much; none: the score
+    /// From --prove: only prove whether somebody wins by this; none: the exact score.
+    std::optional<int> margin;
     bool no_book = false;
     bool all = false;
     bool json = false;
@@ -46,7 +47,7 @@ struct Solution {
     std::vector<std::string> best;
     std::vector<std::string> line;
     std::vector<SolvedMove> moves;
-    std::optional<int> plies;  ///< to the end of a won game, where the value does not say it
+    std::optional<int> plies;  ///< to the end of a won game, if the value does not imply it
     std::uint64_t nodes = 0;
     Duration time{};
 };
@@ -73,7 +74,7 @@ std::optional<Solution> solved(PositionSolver& solver, const Position& position,
     if (*value != 0) solution.plies = plies_to_end(solver, position, stop);
     solution.nodes = solver.nodes();
     solution.time = stopwatch.elapsed();
-    // Who waited for the score will wait as long for what follows from it, or a second.
+    // The principal variation may take as long as the score did, but at least a second.
     const Duration patience = std::max(solution.time, no_time_to_speak_of);
     const TimedStop timed(std::max<Duration>(patience, std::chrono::seconds(1)), stop);
     solution.line =
@@ -132,7 +133,8 @@ ExitCode solve_one(Context& context, const SolveArguments& arguments, PositionSo
     return ExitCode::Done;
 }
 
-/// Who wins by `margin` or more, which is sooner known than by how much; none if stopped.
+/// Returns who wins by `margin` or more; nothing if stopped. Two null-window tests, quicker than
+/// the exact score.
 std::optional<std::string_view> winner_of(PositionSolver& solver, const Position& position,
                                           int margin, const StopToken& stop) {
     const auto not_lost = solver.reaches(position, (1 - margin) * score_unit, stop);
@@ -174,7 +176,7 @@ ExitCode prove_winner(Context& context, const SolveArguments& arguments, Positio
     return ExitCode::Done;
 }
 
-/// A part of the positions after a few plies; what is proved of them is in the checkpoint.
+/// Solves one shard of the positions after a few plies; the checkpoint keeps the proofs.
 ExitCode solve_jobs(Context& context, const SolveArguments& arguments, PositionSolver& solver,
                     const Position& position) {
     const Shard shard = parse_shard(arguments.shard);
@@ -240,14 +242,14 @@ ExitCode solve_batch(Context& context, const SolveArguments& arguments, Position
     return result.wrong() == 0 ? ExitCode::Done : ExitCode::CheckFailed;
 }
 
-/// What `--prove` asks for: the score (none), or that somebody wins by so much.
+/// Parses `--prove`: nothing for the exact score, else the margin to prove.
 std::optional<int> parse_prove(const std::string& text) {
     if (text == "exact") return std::nullopt;
     if (text == "win") return 1;
     const auto margin = parse_integer(text, 1, 64);
     if (!margin)
-        throw UsageError(fmt::format("--prove: expected exact, win or by how much, 1 to 64, not {}",
-                                     in_quotes(text)));
+        throw UsageError(fmt::format(
+            "--prove: expected exact, win or a margin from 1 to 64, not {}", in_quotes(text)));
     return static_cast<int>(*margin);
 }
 
@@ -256,7 +258,7 @@ ExitCode solve(Context& context, SolveArguments& arguments) {
     const Position position = arguments.start.position_in(context.registry);
     if (position.is_over())
         throw UsageError("the game is over in this position; there is nothing to solve");
-    std::string known;  // so far, in words
+    std::string known;  // progress so far, in words
     SolverOptions options;
     if (!arguments.hash.empty())
         options.table_bytes = required(parse_size(arguments.hash), "hash", arguments.hash);
@@ -288,24 +290,26 @@ ExitCode solve(Context& context, SolveArguments& arguments) {
     return code;
 }
 
-/// Proofs that take long, alone or with others; the options that a batch excludes.
+/// Adds the options of long proofs, alone or split over machines. Returns those a batch excludes.
 std::vector<CLI::Option*> add_proof_options(CLI::App& command, SolveArguments& arguments) {
     auto* prove = command
                       .add_option("--prove", arguments.prove,
                                   "exact: the score; win: only who wins, which is quicker; a "
-                                  "number: who wins by so much or more")
+                                  "number: who wins by at least that")
                       ->capture_default_str();
     auto* checkpoint =
         command.add_option("--checkpoint", arguments.checkpoint,
-                           "keep what is proved in this file, every few minutes (adjacency)");
-    command.add_flag("--resume", arguments.resume, "go on from the checkpoint")->needs(checkpoint);
-    auto* proofs = command.add_option("--proofs", arguments.proofs,
-                                      "files that other runs left as checkpoints, to build on");
-    auto* shard = command
-                      .add_option("--shard", arguments.shard,
-                                  "part I of N of a long proof: of the positions after --plies")
-                      ->needs(checkpoint);
-    command.add_option("--plies", arguments.plies, "how deep --shard splits")
+                           "save what is proved in this file, every few minutes (adjacency)");
+    command.add_flag("--resume", arguments.resume, "continue from the checkpoint")
+        ->needs(checkpoint);
+    auto* proofs =
+        command.add_option("--proofs", arguments.proofs, "checkpoints of other runs to build on");
+    auto* shard =
+        command
+            .add_option("--shard", arguments.shard,
+                        "prove only part I of N, written I/N, of the positions after --plies")
+            ->needs(checkpoint);
+    command.add_option("--plies", arguments.plies, "depth at which --shard splits")
         ->needs(shard)
         ->capture_default_str()
         ->check(CLI::Range(1, 8));
@@ -315,14 +319,14 @@ std::vector<CLI::Option*> add_proof_options(CLI::App& command, SolveArguments& a
 void add_batch_options(CLI::App& command, SolveArguments& arguments,
                        const std::vector<CLI::Option*>& excluded) {
     auto* batch = command.add_option("--batch", arguments.batch,
-                                     "a file of lines \"moves [score]\", a digit a column");
+                                     "file of lines \"moves [score]\", one digit per column");
     for (auto* option : excluded) batch->excludes(option);
-    command.add_option("--limit", arguments.limit, "only so many lines of the batch")
+    command.add_option("--limit", arguments.limit, "most lines of the batch to solve")
         ->needs(batch)
         ->check(CLI::PositiveNumber);
     command
         .add_option("--first-column", arguments.first_column,
-                    "the digit of the leftmost column in the batch")
+                    "digit of the leftmost column in the batch")
         ->needs(batch)
         ->check(CLI::Range(0, 1))
         ->capture_default_str();
@@ -334,25 +338,30 @@ void add_solve_command(CLI::App& app, Chosen& chosen) {
     auto* command = app.add_subcommand("solve", "Find the exact score of a position");
     const auto arguments = std::make_shared<SolveArguments>();
     arguments->start.add_to(*command);
-    command->add_flag("--all", arguments->all, "a score for every move");
-    command->add_option("--hash", arguments->hash, "size of the table, such as 512M or 8G");
-    auto* book = command->add_option(
-        "--book", arguments->book, "a book of Connect Four openings instead of the program's own");
-    command->add_flag("--no-book", arguments->no_book, "search Connect Four openings too")
+    command->add_flag("--all", arguments->all, "score every move");
+    command->add_option("--hash", arguments->hash,
+                        "size of the transposition table, such as 512M or 8G");
+    auto* book =
+        command->add_option("--book", arguments->book,
+                            "book of Connect Four openings to use instead of the built-in one");
+    command
+        ->add_flag("--no-book", arguments->no_book,
+                   "search Connect Four openings too, without a book")
         ->excludes(book);
-    command->add_option("--threads", arguments->threads, "searching together (adjacency, connect4)")
+    command
+        ->add_option("--threads", arguments->threads,
+                     "threads to search with (adjacency, connect4)")
         ->capture_default_str()
         ->check(CLI::Range(1, 256));
     add_batch_options(*command, *arguments, add_proof_options(*command, *arguments));
     command->add_flag("--json", arguments->json, "print one JSON object");
     command->footer(
-        "\nScores are for the player to move. In Connect Four they count how early the win comes: "
-        "1 "
-        "if it comes with\nthe winner's last disc, 2 with the one before, and so on; 0 is a "
-        "draw.\n"
-        "A batch starts every line with an empty table and without the program's own book. Wrong "
-        "scores are shown and make the exit "
-        "code 1.\n"
+        "\nScores are from the view of the player to move. In Connect Four they count how early "
+        "the win comes: 1 if\n"
+        "it comes with the winner's last disc, 2 with the one before, and so on; 0 is a draw.\n"
+        "A batch solves every line with an empty table and without the built-in book; if a score "
+        "is wrong, it is\n"
+        "printed and the exit code is 1.\n"
         "Shards of a proof may run on several machines; --proofs joins their checkpoints.\n\n"
         "Examples:\n"
         "  lawan solve connect4 --moves \"d d d d d\" --all\n"

@@ -41,14 +41,16 @@ struct TournamentArguments {
     std::string directory = "results";
     bool resume = false;
     bool json = false;
-    std::vector<std::string> beside_file;  ///< options that a file leaves no room for
+    /// Options given together with a file, which excludes them.
+    std::vector<std::string> beside_file;
 };
 
 TournamentPlan plan_of(const TournamentArguments& arguments) {
     if (!arguments.file.empty()) {
         if (!arguments.beside_file.empty())
-            throw UsageError(fmt::format("{}: the file says what is played; write it there",
-                                         fmt::join(arguments.beside_file, ", ")));
+            throw UsageError(
+                fmt::format("{}: cannot be combined with a file; write it into the file",
+                            fmt::join(arguments.beside_file, ", ")));
         return required(TournamentPlan::of_toml(content_of(arguments.file)), arguments.file, "");
     }
     Json fields{{"games", arguments.games}, {"pairs", arguments.pairs}, {"seed", arguments.seed}};
@@ -81,7 +83,7 @@ void show(const Context& context, const TournamentPlan& plan, const TournamentRe
     context.console.print(text);
 }
 
-/// What an earlier run left is kept once more, in case --resume was forgotten.
+/// Renames an earlier run's journal, in case --resume was forgotten.
 void set_aside(const std::string& file) {
     std::error_code failure;
     if (std::filesystem::exists(file, failure))
@@ -147,15 +149,15 @@ struct MergeArguments {
     bool json = false;
 };
 
-/// All steps of the parts in one journal; throws UsageError if they are not parts of one job.
+/// Joins the steps of all parts in one journal; throws UsageError if they belong to different jobs.
 Journal joined(const MergeArguments& arguments, const std::string& identity) {
     for (const auto& part : arguments.parts) {
         if (Journal::identity_of(part) != identity)
-            throw UsageError(
-                fmt::format("{} is a part of another job than {}", part, arguments.parts.front()));
+            throw UsageError(fmt::format("{} and {} are parts of different jobs", part,
+                                         arguments.parts.front()));
         if (std::filesystem::exists(arguments.whole) &&
             std::filesystem::equivalent(part, arguments.whole))
-            throw UsageError("-o: the whole must be another file than its parts");
+            throw UsageError("-o: expected another file than the parts");
     }
     Journal whole(arguments.whole, identity, false);
     for (const auto& part : arguments.parts) whole.add(Journal(part, identity, true));
@@ -185,40 +187,44 @@ ExitCode run_merge(Context& context, const MergeArguments& arguments) {
     return ExitCode::CheckFailed;
 }
 
-/// Those that say what is played, as a file does.
+/// Adds the options that describe the tournament, as a file does.
 std::vector<CLI::Option*> add_plan_options(CLI::App& command, TournamentArguments& arguments) {
     return {
-        command.add_option("--bot", arguments.bots, "a bot; give it for each (see: lawan bots)")
+        command
+            .add_option("--bot", arguments.bots,
+                        "bot to enter; repeat it for each (see: lawan bots)")
             ->take_all()
             ->allow_extra_args(false),
-        command.add_option("--game", arguments.games, "a game; may be given several times")
+        command.add_option("--game", arguments.games, "game to play; repeatable")
             ->take_all()
             ->allow_extra_args(false),
         command.add_option("--name", arguments.name,
-                           "of the tournament and its files [tournament]"),
-        command.add_option("--pairs", arguments.pairs, "openings a pairing, each played twice")
+                           "name of the tournament and its files [tournament]"),
+        command.add_option("--pairs", arguments.pairs, "openings per pairing, each played twice")
             ->capture_default_str()
             ->check(CLI::Range(1, 1'000'000)),
-        command.add_option("--time", arguments.time, "time a move, such as 100ms or 5s"),
+        command.add_option("--time", arguments.time, "time per move, such as 100ms or 5s"),
         command.add_option("--clock", arguments.clock,
-                           "time for each bot's whole game, such as 10s or 10s+100ms"),
-        command.add_option("--nodes", arguments.nodes, "positions to visit a move"),
-        command.add_option("--depth", arguments.depth, "plies to look ahead"),
+                           "time per bot and game, such as 10s, or 10s+100ms with an increment"),
+        command.add_option("--nodes", arguments.nodes, "positions to search per move"),
+        command.add_option("--depth", arguments.depth, "search depth in plies"),
         command.add_option(
             "--margin", arguments.margin,
-            fmt::format("lateness that is forgiven [{}]", duration_text(usual_margin))),
-        command.add_flag("--gauntlet", arguments.gauntlet, "the first bot against each other only"),
+            fmt::format("lateness that the referee tolerates [{}]", duration_text(usual_margin))),
+        command.add_flag("--gauntlet", arguments.gauntlet,
+                         "pair only the first bot, with each of the others"),
         command
             .add_option("--opening-plies", arguments.opening_plies,
                         "random moves before the bots take over [as few as give enough openings]")
             ->check(CLI::Range(0, longest_opening)),
         command.add_flag("--balanced", arguments.balanced,
-                         "fair openings: drawn by the solver, or near-even by a short search"),
+                         "use fair openings: drawn by the solver, or near-even by a short search"),
         command.add_flag("--adjudicate", arguments.adjudicate,
-                         "end a game once the solver knows its value in no time"),
-        command.add_option("--sprt", arguments.sprt,
-                           "stop a pairing once it is clear which of two ratings holds: 0,10"),
-        command.add_option("--seed", arguments.seed, "of openings and bots")
+                         "end a game once the solver can tell its result in an instant"),
+        command.add_option(
+            "--sprt", arguments.sprt,
+            "stop a pairing when a sequential test (SPRT) decides between two Elo bounds: 0,10"),
+        command.add_option("--seed", arguments.seed, "seed for openings and bots")
             ->capture_default_str()
             ->check(why_no_seed)};
 }
@@ -226,22 +232,24 @@ std::vector<CLI::Option*> add_plan_options(CLI::App& command, TournamentArgument
 }  // namespace
 
 void add_tournament_command(CLI::App& app, Chosen& chosen) {
-    auto* command = app.add_subcommand("tournament", "Let many bots play each other and rate them");
+    auto* command =
+        app.add_subcommand("tournament", "Let many bots play each other, and rate them");
     const auto arguments = std::make_shared<TournamentArguments>();
     command->add_option("FILE", arguments->file,
-                        "a file that describes it (see docs/tournaments.md)");
+                        "TOML file that describes the tournament (see docs/tournaments.md)");
     const auto planning = add_plan_options(*command, *arguments);
-    command->add_option("--concurrency", arguments->concurrency, "games at the same time")
+    command->add_option("--concurrency", arguments->concurrency, "games to play at the same time")
         ->capture_default_str()
         ->check(CLI::Range(1, 256));
     command->add_option("--shard", arguments->shard, "play only part I of N, written I/N");
     command->add_option("--out", arguments->directory, "directory for the results")
         ->capture_default_str();
-    command->add_flag("--resume", arguments->resume, "go on where the last run was stopped");
+    command->add_flag("--resume", arguments->resume, "continue where the last run stopped");
     command->add_flag("--json", arguments->json, "print one JSON object");
     command->footer(
-        "\nCtrl-C finishes the games being played, a second one breaks them off; --resume goes on "
-        "later.\n\nExamples:\n"
+        "\nCtrl-C finishes the running games, a second one aborts them; --resume continues "
+        "later.\n\n"
+        "Examples:\n"
         "  lawan tournament course.toml\n"
         "  lawan tournament --bot alphabeta:depth=4 --bot mcts:nodes=2000 --bot local --game "
         "connect4 --pairs 50\n"
@@ -256,14 +264,14 @@ void add_tournament_command(CLI::App& app, Chosen& chosen) {
 }
 
 void add_merge_command(CLI::App& app, Chosen& chosen) {
-    auto* command = app.add_subcommand("merge", "Join the parts of a tournament or an experiment");
+    auto* command = app.add_subcommand("merge", "Merge the parts of a tournament or an experiment");
     const auto arguments = std::make_shared<MergeArguments>();
-    command->add_option("PART", arguments->parts, "the .jsonl or .journal files of the parts")
+    command->add_option("PART", arguments->parts, "journals of the parts (.jsonl or .journal)")
         ->required();
-    command->add_option("-o,--output", arguments->whole, "the file of the whole")->required();
+    command->add_option("-o,--output", arguments->whole, "file for the merged journal")->required();
     command->add_flag("--json", arguments->json, "print one JSON object");
     command->footer(
-        "\nWrites the report of the whole beside it. Exit code 1 if games are missing.\n\n"
+        "\nWrites the merged report beside it. The exit code is 1 if games are missing.\n\n"
         "Example:\n  lawan merge results/course-1-of-2.jsonl results/course-2-of-2.jsonl -o "
         "whole/course.jsonl\n");
     command->callback([&chosen, arguments] {

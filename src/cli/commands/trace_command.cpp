@@ -25,11 +25,11 @@ struct TraceArguments {
     std::string format = "text";
     int plies = 3;
     std::size_t children = 0;
-    std::size_t most = 0;  ///< 0: as the format has room for
+    std::size_t most = 0;  ///< 0: the default of the format
     bool boards = false;
 
     [[nodiscard]] DrawingLimits drawing() const {
-        // A picture of 40 nodes on a page of A4 has letters of 6 points or more.
+        // 40 nodes on an A4 page leave letters of 6 points or more.
         const std::size_t usual = format == "svg" || format == "dot" ? 40 : 60;
         return {plies, children, most == 0 ? usual : most, boards};
     }
@@ -61,7 +61,7 @@ std::string as_json(const RecordedSearch& search, const DrawingLimits& drawing) 
 std::string as_dot(const RecordedSearch& search, const DrawingLimits& drawing) {
     if (!search.tree)
         throw UsageError(
-            fmt::format("{} records no tree; take --format text, json or svg", search.bot));
+            fmt::format("{} records no tree; use --format text, json or svg", search.bot));
     return tree_as_dot(search, drawing);
 }
 
@@ -70,7 +70,7 @@ std::string as_svg(const RecordedSearch& search, const DrawingLimits& drawing) {
     if (search.report.trace && !search.report.trace->population.empty())
         return lines_as_svg(search);
     if (!search.report.moves.empty()) return heat_as_svg(search);
-    throw UsageError(fmt::format("{} records nothing to draw; take another bot", search.bot));
+    throw UsageError(fmt::format("{} records nothing to draw; choose another bot", search.bot));
 }
 
 ExitCode trace(Context& context, const TraceArguments& arguments) {
@@ -102,33 +102,35 @@ ExitCode trace(Context& context, const TraceArguments& arguments) {
 
 void add_trace_command(CLI::App& app, Chosen& chosen) {
     auto* command = app.add_subcommand(
-        "trace", "Show how a bot searched: its tree with the cuts, its generations, its visits");
+        "trace", "Show how a bot searched: its tree with the cutoffs, its generations or visits");
     const auto arguments = std::make_shared<TraceArguments>();
     arguments->start.add_to(*command);
-    command->add_option("--bot", arguments->bot, "who searches (see: lawan bots)")
+    command->add_option("--bot", arguments->bot, "bot that searches (see: lawan bots)")
         ->capture_default_str();
     arguments->limits.add_to(*command);
-    command->add_option("--seed", arguments->seed, "of the bot's random numbers")
+    command->add_option("--seed", arguments->seed, "seed for the bot's random numbers")
         ->capture_default_str()
         ->check(why_no_seed);
     command->add_option("--format", arguments->format, "text, json, dot (for Graphviz) or svg")
         ->check(CLI::IsMember({"text", "json", "dot", "svg"}))
         ->capture_default_str();
-    command->add_option("--plies", arguments->plies, "of the tree to draw")
+    command->add_option("--plies", arguments->plies, "plies of the tree to draw")
         ->check(CLI::Range(0, most_plies))
         ->capture_default_str();
     command
         ->add_option("--children", arguments->children,
-                     "of one node to draw, besides the best line; 0: all")
+                     "children to draw per node, besides the best line; 0: all")
         ->check(CLI::Range(0, most_plies))
         ->capture_default_str();
-    command->add_option("--most", arguments->most, "nodes to draw [60, in a picture 40]")
+    command->add_option("--most", arguments->most, "most nodes to draw [60; 40 in a picture]")
         ->check(CLI::Range(1, 100'000));
     command->add_flag("--boards", arguments->boards, "draw the board of each node (svg)");
     command->footer(
-        "\nMinimax and alpha-beta look three plies ahead unless told otherwise. The tree is kept "
-        "up to 2 million nodes; past that\nits deepest plies are left out, and the heading says "
-        "so. Values are from X's view: X picks the most, O the least.\n\n"
+        "\nMinimax and alpha-beta search three plies deep by default. The tree is recorded up to 2 "
+        "million nodes;\n"
+        "beyond that its deepest plies are left out, and the heading says so. Values are from X's "
+        "view: X\n"
+        "maximises, O minimises.\n\n"
         "Examples:\n"
         "  lawan trace tictactoe --moves \"b2 a1\" --bot alphabeta:depth=3,greedy=3\n"
         "  lawan trace connect4 --bot alphabeta:depth=3,greedy=3 --format svg > tree.svg\n"

@@ -12,7 +12,7 @@ constexpr std::string_view faint = "\x1b[2m";
 constexpr std::string_view x_color = "\x1b[1;34m";
 constexpr std::string_view o_color = "\x1b[1;31m";
 
-/// What happened to the cells since the last picture.
+/// Cells that changed since the last picture.
 struct Changes {
     std::uint64_t placed = 0;
     std::uint64_t turned = 0;
@@ -22,7 +22,7 @@ std::string painted(std::string_view text, std::string_view color, const Picture
     return style.color ? fmt::format("{}{}{}", color, text, plain) : std::string(text);
 }
 
-/// Three characters wide.
+/// Draws a cell, three characters wide.
 std::string cell_picture(const BoardView& board, const Changes& changes, int cell,
                          const PictureStyle& style) {
     const auto mark = board.marks.at(cell);

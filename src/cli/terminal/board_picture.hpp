@@ -12,7 +12,8 @@ struct PictureStyle {
     bool unicode = false;
 };
 
-/// The board as text. `[X]` is the last move, `(X)` a mark it turned, `*X*` part of a winning line.
+/// Draws the board as text. `before`, if given, marks what changed: `[X]` is the last move, `(X)` a
+/// mark it turned. `*X*` is part of a winning line.
 [[nodiscard]] std::string board_picture(const BoardView& board, const PictureStyle& style);
 [[nodiscard]] std::string board_picture(const BoardView& board, const BoardView& before,
                                         const PictureStyle& style);

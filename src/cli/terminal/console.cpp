@@ -35,7 +35,7 @@ bool locale_is_unicode() {
     return false;
 }
 
-/// Columns and rows that may be written to: the last of each is left free.
+/// Returns the usable columns and rows: the last of each stays free.
 std::pair<std::size_t, std::size_t> terminal_size() {
     winsize size{};
     if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0)
@@ -76,7 +76,7 @@ void Console::print(std::string_view text) const {
     const bool written = std::fwrite(shown.data(), 1, shown.size(), stdout) == shown.size() &&
                          std::fflush(stdout) == 0;
     if (!written)
-        throw EnvironmentError(std::string("standard output cannot be written: ") +
+        throw EnvironmentError(std::string("cannot write to standard output: ") +
                                std::strerror(errno));
 }
 

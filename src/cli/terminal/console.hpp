@@ -9,36 +9,35 @@
 
 namespace lawan::cli {
 
-/// The lines of `text` that fit on a terminal, cut where they would wrap: what wraps cannot be
-/// replaced.
+/// Truncates `text` to the terminal's size, without wrapping: status lines that wrapped could not
+/// be overwritten.
 [[nodiscard]] std::string fitted(std::string_view text, std::size_t columns, std::size_t rows);
 
-/// What of `text` may reach a terminal: its control characters written out, apart from our own
-/// colours where there are any.
+/// Escapes control characters, so that text from outside cannot send escape sequences to the
+/// terminal; keeps our own colours if `colors`.
 [[nodiscard]] std::string for_terminal(std::string_view text, bool colors);
 
-/// The program's one way to standard output and error: text of others, such as names in a file,
-/// cannot spoil a terminal through it. Notes and status lines may come from any thread.
+/// The only way from the program to standard output and error: it escapes control characters in
+/// text of others, such as names in a file. note(), status() and clear_status() are thread-safe.
 class Console {
 public:
-    /// Looks at the terminal, NO_COLOR, TERM and the locale.
+    /// Detects the terminal, NO_COLOR, TERM and the locale.
     Console();
 
     [[nodiscard]] bool color() const { return color_; }        ///< of standard output
     [[nodiscard]] bool unicode() const { return unicode_; }    ///< of standard output
-    [[nodiscard]] bool terminal() const { return terminal_; }  ///< standard output is one
-    [[nodiscard]] bool interactive() const {
-        return interactive_;
-    }  ///< so are standard input and output
+    [[nodiscard]] bool terminal() const { return terminal_; }  ///< standard output is a terminal
+    /// Tells whether standard input and output are both terminals.
+    [[nodiscard]] bool interactive() const { return interactive_; }
 
-    /// To standard output. Throws EnvironmentError if it cannot be written.
+    /// Writes to standard output. Throws EnvironmentError on failure.
     void print(std::string_view text) const;
 
-    /// A line to standard error, after clearing the status line.
+    /// Writes a line to standard error, after clearing the status lines.
     void note(std::string_view text);
 
-    /// Lines on standard error that the next ones replace. If standard error is no terminal: the
-    /// first line now and then, so that a log shows how far a long job is.
+    /// Shows lines on standard error that the next call overwrites. If standard error is not a
+    /// terminal: writes the first line at most every 30 seconds, so that logs show progress.
     void status(std::string_view text);
     void clear_status();
 
@@ -48,7 +47,7 @@ private:
     bool interactive_;
     bool color_;
     bool unicode_;
-    void clear();  ///< with the lock held
+    void clear();  ///< precondition: the lock is held
 
     std::mutex mutex_;
     std::size_t lines_shown_ = 0;

@@ -22,11 +22,12 @@ sigset_t watched_signals() {
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
-    // A closed terminal ends it as SIGTERM does, bots included; under nohup it stays ignored.
+    // SIGHUP: a closed terminal ends the program and its bots as SIGTERM does; under nohup it stays
+    // ignored.
     struct sigaction before{};
     if (sigaction(SIGHUP, nullptr, &before) == 0 && before.sa_handler != SIG_IGN)
         sigaddset(&signals, SIGHUP);
-    sigaddset(&signals, SIGUSR1);  // sent by ourselves, to end the watcher
+    sigaddset(&signals, SIGUSR1);  // sent by the destructor, to end the watcher
     return signals;
 }
 
@@ -39,11 +40,12 @@ void signal_descriptor(int descriptor) {
 
 Interrupt::Interrupt() : descriptor_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
     if (descriptor_ < 0)
-        throw EnvironmentError("no event descriptor is left; close some programs and try again");
+        throw EnvironmentError(
+            "cannot create an event descriptor; close some programs and try again");
     const sigset_t signals = watched_signals();
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     watcher_ = Thread([this, signals] {
-        // `timeout` signals the program and then its group, so that one request comes twice.
+        // `timeout` signals the program, then its process group: one request arrives twice.
         constexpr std::chrono::milliseconds same_request(300);
         auto first = std::chrono::steady_clock::time_point::min();
         for (int received = 0; sigwait(&signals, &received) == 0;) {

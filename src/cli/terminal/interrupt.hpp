@@ -8,9 +8,9 @@
 
 namespace lawan::cli {
 
-/// Turns Ctrl-C (and SIGTERM) into a stop request. A second one, unless it follows
-/// right on the first, ends the program at once. Where something can be finished first, `patient`
-/// makes that three steps. Make it before any other thread: they inherit its signal mask.
+/// Turns Ctrl-C (SIGINT), SIGTERM and SIGHUP into a stop request. A second signal ends the program
+/// at once, unless it follows within 300 ms. With patient() there is one step more. Construct it
+/// before any other thread: threads inherit its signal mask.
 class Interrupt {
 public:
     Interrupt();
@@ -19,11 +19,11 @@ public:
     ~Interrupt();
 
     [[nodiscard]] StopToken token() const { return source_.get_token(); }
-    /// From now on the first Ctrl-C requests only this one, and the second `token`. SIGTERM
-    /// requests both: whoever sends it will not wait.
+    /// Makes the first Ctrl-C stop only the token returned, and the second one token(): the program
+    /// can finish what it is doing. SIGTERM stops both: its sender will not wait.
     [[nodiscard]] StopToken patient();
     [[nodiscard]] bool requested() const { return source_.stop_requested(); }
-    /// Becomes readable when interrupted, so that waiting for input can end.
+    /// Returns a descriptor that becomes readable on interruption, to end a poll() for input.
     [[nodiscard]] int descriptor() const { return descriptor_; }
 
 private:

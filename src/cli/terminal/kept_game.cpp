@@ -14,15 +14,15 @@
 namespace lawan::cli {
 namespace {
 
-/// Replaces bytes that are no UTF-8, which the server could not send.
+/// Replaces invalid UTF-8, which the server could not send.
 std::string as_utf8(const std::string& text) {
     using nlohmann::json;
     return json::parse(json(text).dump(-1, ' ', false, json::error_handler_t::replace))
         .get<std::string>();
 }
 
-/// The bot with the limits of the command line that it obeys: a record has no other place for
-/// depth and positions.
+/// Adds the limits of the command line that the bot obeys to its spec: a record has no other place
+/// for depth and nodes.
 std::string spec_with_limits(const Registry& registry, std::string spec, const Position& position,
                              const Limits& given) {
     const auto add = [&](const std::string& option) {
@@ -30,7 +30,7 @@ std::string spec_with_limits(const Registry& registry, std::string spec, const P
             fmt::format("{}{}{}", spec, spec.find(':') == std::string::npos ? ":" : ",", option);
         if (registry.make_bot(longer, position, 1)) spec = longer;
     };
-    // One that needs a limit cannot be made from the record without it.
+    // Some bots cannot be made without a limit, so put it into the spec.
     if (given.time && !registry.make_bot(spec, position, 1))
         add(fmt::format(
             "time={}us",
@@ -99,7 +99,7 @@ bool worth_keeping(const PlaySession& session) {
 
 void keep_game(const std::filesystem::path& database, const GameRecord& game, std::size_t played) {
     Store store(database);
-    // Nobody brings this commit to the disk later, as a server's WriteQueue does with its own.
+    // synchronous = FULL: no WriteQueue will sync this commit to the disk later.
     store.database().run("PRAGMA synchronous = FULL");
     Transaction transaction(store.database());
     store.insert(game, {"create"});

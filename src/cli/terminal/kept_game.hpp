@@ -12,18 +12,19 @@
 
 namespace lawan::cli {
 
-/// A game of the terminal as the server's database keeps it: over, and nobody's, because only
-/// browsers have keys. `specs` are `human` or a bot.
+/// Converts a finished game for the database. It belongs to no key: only browsers have keys.
+/// `specs`: `human`, or a bot's spec.
 [[nodiscard]] GameRecord record_of(const Registry& registry, const PlaySession& session,
                                    const std::array<std::string, 2>& specs,
                                    const std::array<std::string, 2>& names);
 
-/// Whether there is something to keep: a person played, and the game ended, not only this session.
+/// Tells whether to store the game: a person took part, and the game itself ended, not just this
+/// session.
 [[nodiscard]] bool worth_keeping(const PlaySession& session);
 
-/// Adds the game to the database, which a server may be using at the same time. Of its first moves,
-/// whose times are unknown, the last `played` were played. Its commit is on the disk when this
-/// returns. Throws StoreError.
+/// Adds the game to the database, beside a running server too. Of the first moves, whose times are
+/// unknown, the last `played` were played in earlier sessions. The commit is synced to the disk on
+/// return. Throws StoreError.
 void keep_game(const std::filesystem::path& database, const GameRecord& game, std::size_t played);
 
 }  // namespace lawan::cli

@@ -16,7 +16,7 @@ std::optional<std::string> LineReader::next() {
         const bool complete = end != std::string::npos;
         if (!complete && buffer_.size() <= longest_line && !ended_) {
             if (fill()) continue;
-            if (!ended_) return std::nullopt;  // woken
+            if (!ended_) return std::nullopt;  // `wake` became readable
             continue;
         }
         if (!too_long) line = buffer_.substr(0, std::min(end, longest_line));

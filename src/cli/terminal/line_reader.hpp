@@ -8,19 +8,20 @@
 
 namespace lawan::cli {
 
-/// Lines from a descriptor. Waiting ends when `wake` becomes readable, or at the end of input.
+/// Reads lines from a descriptor. Blocks until there is one, input ends, or `wake` becomes
+/// readable.
 class LineReader {
 public:
     static constexpr std::size_t longest_line = 1U << 20U;
 
     LineReader(int descriptor, int wake) : descriptor_(descriptor), wake_(wake) {}
 
-    /// The next line without its end; nothing at the end of input or when woken. Of a line longer
-    /// than `longest_line` the rest is dropped.
+    /// Returns the next line without its terminator; nothing at the end of input or when woken.
+    /// Truncates lines longer than `longest_line`.
     [[nodiscard]] std::optional<std::string> next();
 
 private:
-    /// False at the end of input or when woken.
+    /// Reads more input. Returns false at the end of input or when woken.
     bool fill();
 
     int descriptor_;

@@ -12,11 +12,11 @@
 namespace lawan::cli {
 namespace {
 
-/// The rows of a table without its title and note.
+/// Returns the rows of a table without title and note.
 std::string bare(Table table) {
     table.title.clear();
     table.note.clear();
-    return text_table(table).substr(1);  // the line of the title
+    return text_table(table).substr(1);  // skip the line of the title
 }
 
 std::string pairing_text(const TournamentPlan& plan, const PlayedPairing& played) {
@@ -76,8 +76,8 @@ std::optional<std::pair<double, double>> parse_sprt(const std::string& text) {
         }
         valid = used == piece.size() && used > 0;
     }
-    constexpr double most = 1000;  // as in a tournament's file
-    // Written so that no comparison with a number that is none makes it valid.
+    constexpr double most = 1000;  // as in a tournament file
+    // Phrased so that comparisons with NaN fail.
     if (!valid || !(-most <= bounds[0] && bounds[0] < bounds[1] && bounds[1] <= most)) {
         throw UsageError(
             fmt::format("--sprt: expected two ratings from -1000 to 1000, the lower first, such as "
@@ -97,8 +97,7 @@ void LiveText::show(const std::function<std::string()>& text) {
 DrainNote::DrainNote(Context& context)
     : callback_(context.interrupt.patient(), [&context] {
           if (!context.interrupt.requested())
-              context.console.note(
-                  "the games being played are finished first; Ctrl-C again breaks them off");
+              context.console.note("finishing the running games; press Ctrl-C again to abort them");
       }) {}
 
 }  // namespace lawan::cli

@@ -9,22 +9,21 @@
 #include "base/stop.hpp"
 #include "cli/commands/command.hpp"
 
-// What a terminal shows while games are played.
+// Progress displays of matches and tournaments on a terminal.
 
 namespace lawan::cli {
 
-/// `12/100 pairs, 34s left`. `before`: pairs that an earlier run had finished.
+/// Formats e.g. `12/100 pairs, 34s left`. `before`: pairs that an earlier run finished.
 [[nodiscard]] std::string progress_text(std::size_t done, std::size_t wanted, std::size_t before,
                                         Duration elapsed);
 
-/// Standings, crosstable and the pairing being played.
+/// Formats standings, crosstable and the current pairing.
 [[nodiscard]] std::string live_table(const TournamentPlan& plan, const TournamentResult& so_far);
 
-/// `0,10`: the two ratings of a sequential test; empty: none. Throws UsageError.
+/// Parses `0,10`, the two Elo bounds of an SPRT; nothing if empty. Throws UsageError.
 [[nodiscard]] std::optional<std::pair<double, double>> parse_sprt(const std::string& text);
 
-/// Shows texts that take time to make, at most ten times a second and for no more than a share of
-/// the time.
+/// Throttles displays that are expensive to format: to ten a second, and a small share of the time.
 class LiveText {
 public:
     explicit LiveText(Console& console) : console_(&console) {}
@@ -37,7 +36,7 @@ private:
     Duration shown_{};
 };
 
-/// Says on Ctrl-C that what is played will be finished, for as long as it lives.
+/// While it lives, Ctrl-C prints a note that running games will be finished.
 class DrainNote {
 public:
     explicit DrainNote(Context& context);

@@ -30,7 +30,7 @@ TEST(ParseSprt, TakesTwoRatingsTheLowerFirst) {
         EXPECT_THROW((void)parse_sprt(text), UsageError) << text;
 }
 
-/// Two bots, of which the first won both games of each pair.
+/// Returns a result in which the first of two bots won both games of each pair.
 PlayedPairing won(std::size_t game, std::size_t pairs) {
     PlayedPairing played{.pairing = {game, 0, 1}, .openings = {}};
     for (std::size_t i = 0; i < pairs; ++i) {

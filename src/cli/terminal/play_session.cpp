@@ -21,7 +21,7 @@ constexpr std::string_view command_help =
     "  hint       ask for advice\n"
     "  moves      list the legal moves\n"
     "  board      draw the board again\n"
-    "  position   print the position as text, to go on later with --position\n"
+    "  position   print the position as text, to continue later with --position\n"
     "  resign     give up\n"
     "  quit       leave the game\n";
 
@@ -127,7 +127,7 @@ void PlaySession::leave(std::string detail) {
     match_.abort(std::move(detail));
 }
 
-/// Adds the next move of the match to what is kept.
+/// Appends the next move of the match to moves_, with its time and the clocks after it.
 void PlaySession::write_down(std::optional<Duration> spent, std::optional<std::int64_t> nodes) {
     const auto in_ms = [](Duration duration) {
         return std::chrono::duration_cast<std::chrono::milliseconds>(duration).count();
@@ -159,7 +159,7 @@ void PlaySession::bot_turn(bool quiet) {
                     });
     console.clear_status();
     if (moves_.size() < match_.moves().size()) {
-        // A solver's answer is not a search that one could look at.
+        // A solver's answer is no search that could be repeated.
         std::optional<std::int64_t> nodes;
         if (report.by != "solver") nodes = static_cast<std::int64_t>(report.counters.nodes);
         write_down(report.time, nodes);
@@ -170,7 +170,7 @@ void PlaySession::bot_turn(bool quiet) {
     show_board();
 }
 
-/// Back to the last turn of the person whose turn it is: one ply between two people, two against a
+/// Takes back to the last turn of the player to move: one ply between two people, two against a
 /// bot.
 void PlaySession::undo() {
     const bool against_bot = seat(opponent(match_.position().to_move())).bot != nullptr;

@@ -27,7 +27,7 @@ std::string report_line(const Report& report) {
         line = fmt::format("depth {}, score {}{}, ", report.depth, score_text(report.score),
                            report.exact ? " (exact)" : "");
     }
-    if (report.counters.nodes > 0) {  // a program need not tell
+    if (report.counters.nodes > 0) {  // a program need not report them
         line += fmt::format("{} position{} ", grouped(report.counters.nodes),
                             report.counters.nodes == 1 ? "" : "s");
     }

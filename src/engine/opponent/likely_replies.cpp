@@ -10,9 +10,9 @@
 namespace lawan::engine {
 namespace {
 
-/// A move that seems so much worse at the first look gets no second one.
+/// Moves worse than the best by this much at the first look get no second one.
 constexpr Score hopeless = 1800;
-/// Less likely ones are left out.
+/// Replies less likely than this are dropped.
 constexpr double least_chance = 0.02;
 constexpr double whole = 1 << 16U;
 
@@ -69,7 +69,7 @@ LikelyReplies::Replies LikelyReplies::found(std::uint64_t empty) {
         const int cell = std::countr_zero(rest);
         all[count++] = {cell, first_look(empty, cell)};
     }
-    // The second look is for those that seem good at the first.
+    // Only moves that seem good at the first look get a second one.
     const std::span candidates(all.data(), count);
     std::ranges::sort(candidates, [](const Candidate& a, const Candidate& b) {
         return a.first_look != b.first_look ? a.first_look > b.first_look : a.cell < b.cell;

@@ -12,19 +12,19 @@
 
 namespace lawan::engine {
 
-/// How an opponent moves who is good but not perfect: who looks one and two moves further, judges
-/// what is then left by how random play would end, and prefers a move the more the better it seems.
-/// With the weights below it is how `mcts` moves (docs/engine.md has the figures).
+/// A model of a good but imperfect opponent: it looks one and two moves ahead, evaluates what is
+/// left by random play, and plays better-looking moves with higher probability (softmax). With the
+/// weights below it moves like `mcts` (docs/engine.md has the figures).
 class LikelyReplies {
 public:
-    /// How much more likely a reply is that seems better by a mark, as powers of e.
+    /// The softmax weights: a reply that seems better by a mark is e^weight times as likely.
     static constexpr double first_weight = 2;
     static constexpr double second_weight = 3;
 
     struct Reply {
         std::uint8_t cell = 0;
         std::uint8_t gain = 0;     ///< marks that it settles
-        std::uint32_t weight = 0;  ///< how likely it is, as a share of all weights
+        std::uint32_t weight = 0;  ///< proportional to its probability
 
         bool operator==(const Reply&) const = default;
     };
@@ -46,20 +46,20 @@ public:
 
     explicit LikelyReplies(const Adjacency& game);
 
-    /// The replies in a set of empty cells that are likely enough to reckon with, at least one if a
-    /// cell is empty.
+    /// Returns the replies to a set of empty cells that are likely enough to consider, at least one
+    /// unless the set is empty.
     [[nodiscard]] Replies in(std::uint64_t empty);
 
-    /// What a reply seems to be worth to whoever plays it, in thousandths of a mark: after the best
-    /// answer to it, and after the best move to that.
+    /// Returns what a reply seems to be worth to the player who plays it, in thousandths of a mark:
+    /// after the best answer to it, and after the best move following that.
     [[nodiscard]] Score first_look(std::uint64_t empty, int cell);
     [[nodiscard]] Score second_look(std::uint64_t empty, int cell);
 
 private:
     [[nodiscard]] int gain(std::uint64_t empty, int cell) const;
-    /// What a set seems to be worth to the player to move, after the best move.
+    /// Returns what a set seems to be worth to the player to move, after the best move.
     [[nodiscard]] Score seems(std::uint64_t empty);
-    /// And after the best move to that.
+    /// The same after the best answer to that move as well.
     [[nodiscard]] Score seems_later(std::uint64_t empty);
     [[nodiscard]] Replies found(std::uint64_t empty);
 

@@ -15,7 +15,7 @@ using namespace tests;
 
 namespace {
 
-/// What a set seems to be worth after so many moves, each the one that seems best.
+/// Returns what a set seems to be worth after `moves` moves, each the one that seems best.
 Score seems(const EmptyCellsGame& sets, const RandomPlay& random_play, std::uint64_t empty,
             int moves) {
     if (empty == 0) return 0;
@@ -29,7 +29,7 @@ Score seems(const EmptyCellsGame& sets, const RandomPlay& random_play, std::uint
     return most;
 }
 
-/// The chances of all replies, by the definition.
+/// Returns the probabilities of all replies, by the definition.
 std::map<int, double> plain_chances(const Adjacency& game, std::uint64_t empty) {
     const EmptyCellsGame sets(game, 0);
     const RandomPlay random_play(game);

@@ -9,7 +9,7 @@ namespace lawan::engine {
 namespace {
 
 constexpr int worth_of_winning = 8;  // marks
-/// A quarter of a second; more would not be worth the wait.
+/// About a quarter of a second; more would not be worth the wait.
 constexpr std::uint64_t most_sets = 40'000;
 
 Score worth(int margin) {

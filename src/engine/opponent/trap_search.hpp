@@ -12,21 +12,21 @@
 
 namespace lawan::engine {
 
-/// Tells moves apart that are equally good against best play, by what they bring against an
-/// opponent who may err (LikelyReplies) when one's own moves stay best: the average over likely
-/// replies of the best that can follow, as many replies deep as there is time for. Beyond that both
-/// play best. A game won or lost counts for more than its margin.
+/// Breaks ties between moves that are equally good against best play, by their expected result
+/// against a fallible opponent (LikelyReplies) if one's own moves stay best. An expectimax search:
+/// averages over likely replies, maximises over best moves, as many replies deep as time allows;
+/// beyond that both sides play best. Winning or losing counts for more than the margin.
 class TrapSearch {
 public:
     explicit TrapSearch(const Adjacency& game);
 
-    /// Of these moves, all of them best, the first that brings most. `values` knows what can
-    /// follow.
+    /// Returns the move with the highest expectation, the first one on ties. All `moves` must be
+    /// best moves; `values` must hold the sets that can follow.
     [[nodiscard]] Adjacency::Action choose(const SubsetTable& values, const Adjacency::State& state,
                                            std::uint64_t moves, const StopToken& stop);
-    /// What a player can expect who just moved, in thousandths of a mark, `replies` moves of the
-    /// opponent being looked at; none if stopped or if it takes too long. `settled`: marks of that
-    /// player less the opponent's that no empty cell sees.
+    /// Returns the expected score of the player who just moved, in thousandths of a mark, looking
+    /// `replies` moves of the opponent ahead; nullopt if it takes too long. `settled`: that
+    /// player's settled marks, which no empty cell sees, minus the opponent's.
     [[nodiscard]] std::optional<Score> expected(const SubsetTable& values, std::uint64_t empty,
                                                 int settled, int replies);
 
@@ -39,15 +39,15 @@ private:
         bool operator==(const Key&) const = default;
     };
 
-    /// What one question is asked with.
+    /// The inputs of one question.
     struct Question {
         const SubsetTable& values;
         const StopToken& stop;
-        std::uint64_t sets_left;  ///< that may still be looked at
+        std::uint64_t sets_left;  ///< that may still be visited
     };
 
     [[nodiscard]] std::optional<Score> average(Question& question, const Key& key);
-    /// The best that whoever is to move can expect; `settled` is that player's.
+    /// Returns the best expectation of the player to move; `settled` is from that player's view.
     [[nodiscard]] std::optional<Score> best(Question& question, const Key& key);
 
     Adjacency game_;

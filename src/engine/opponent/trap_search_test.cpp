@@ -13,7 +13,7 @@ using namespace tests;
 
 namespace {
 
-/// By the definition, without memory.
+/// Computes expectations by the definition, without memory.
 class PlainTraps {
 public:
     explicit PlainTraps(const Adjacency& game) : sets_(game, 0), values_(game), likely_(game) {}
@@ -74,8 +74,8 @@ TEST(TrapSearch, AgreesWithTheDefinition) {
     }
 }
 
-/// Games of one who always plays best against one who plays what is likely; how much the first
-/// wins by on average, ties among best moves being broken by `choose`.
+/// Plays games of a perfect player against one who plays likely replies, and returns the first
+/// one's average margin. `choose` breaks ties among best moves.
 template <class Choose>
 double average_margin(const Adjacency& game, Choose choose) {
     Random random(6);

@@ -13,15 +13,14 @@
 
 namespace lawan::eval {
 
-/// A number for every cell of an adjacency board, 0 beyond it; sixteen at a time, which are one or
-/// two registers of a processor that has vectors.
+/// A number for every cell of an Adjacency board, 0 off the board, as SIMD vectors of sixteen.
 class CellNumbers {
 public:
     using Sixteen [[gnu::vector_size(32)]] = std::int16_t;
     static constexpr std::size_t part_cells = 16;
     static constexpr std::size_t parts = 64 / part_cells;
 
-    /// -1 where the bit of a cell is set, 0 elsewhere: a mask for numbers.
+    /// Expands a bitboard into a mask: -1 where the cell's bit is set, 0 elsewhere.
     [[nodiscard]] static CellNumbers spread(std::uint64_t cells) {
         constexpr Sixteen bits = {1,       1 << 1,  1 << 2,  1 << 3, 1 << 4,  1 << 5,
                                   1 << 6,  1 << 7,  1 << 8,  1 << 9, 1 << 10, 1 << 11,
@@ -32,7 +31,7 @@ public:
         return masks;
     }
 
-    /// The largest of these cells' numbers, and the first cell that has it.
+    /// Returns the largest number among these cells, and the first cell that has it.
     [[nodiscard]] std::pair<std::int16_t, int> largest(std::uint64_t cells) const {
         const auto among = spread(cells);
         Sixteen most = Sixteen{} + least;
@@ -59,7 +58,7 @@ public:
 private:
     static constexpr std::int16_t least = std::numeric_limits<std::int16_t>::min();
 
-    /// A bit for each mask.
+    /// Packs a vector of masks into one bit per lane.
     [[nodiscard]] static std::uint64_t gathered(Sixteen masks) {
         std::uint64_t bits = 0;
         for (std::size_t i = 0; i < part_cells; ++i) bits |= (masks[i] & std::uint64_t{1}) << i;
@@ -69,7 +68,7 @@ private:
     std::array<Sixteen, parts> parts_;
 };
 
-/// Adds up the numbers of each cell's neighbours, for all cells at once.
+/// Sums the numbers of each cell's neighbours, for all cells at once.
 class NeighbourSums {
 public:
     explicit NeighbourSums(const Adjacency& game)
@@ -102,7 +101,7 @@ public:
     }
 
 private:
-    /// Numbers with room for a row above and below, to be read from any cell on.
+    /// Numbers with padding for a row above and below, so that they can be read at any offset.
     class Padded {
     public:
         explicit Padded(const CellNumbers& numbers) {

@@ -11,7 +11,7 @@ std::uint64_t random_cells(Random& random) {
     return std::uint64_t{random.below(UINT32_MAX)} << 32U | random.below(UINT32_MAX);
 }
 
-/// Numbers from -2000 to 2000 on the board, 0 beyond it.
+/// Draws numbers from -2000 to 2000 on the board, 0 off it.
 CellNumbers random_numbers(Random& random, int cells) {
     CellNumbers numbers = CellNumbers::spread(0);
     for (std::size_t i = 0; i < static_cast<std::size_t>(cells); ++i) {
@@ -35,7 +35,7 @@ TEST(CellNumbersTest, TheLargestIsTheFirstOfTheSetThatNoneExceeds) {
     Random random(2);
     for (int i = 0; i < 500; ++i) {
         auto numbers = random_numbers(random, 64);
-        if (i % 2 == 0) {  // many equals
+        if (i % 2 == 0) {  // many ties
             for (std::size_t part = 0; part < CellNumbers::parts; ++part) numbers[part] /= 900;
         }
         std::uint64_t cells = random_cells(random);

@@ -8,29 +8,29 @@
 
 namespace lawan::eval {
 
-/// Counts for every cell of an adjacency board at once how many cells of a set are near it, with
-/// bitwise adders: bit c of the planes together is the number of cell c. A cell *sees* itself and
-/// its neighbours.
+/// Counts, for all cells of an Adjacency board at once, how many cells of a set are near.
+/// Bit-sliced: bitwise adders work on bit planes, in which bit c of each plane belongs to the
+/// number of cell c. A cell *sees* itself and its neighbours.
 class NeighbourCounter {
 public:
-    /// The bits of the numbers, the lowest first. Off the board they mean nothing.
+    /// Bit planes, the lowest bit of the numbers first. Undefined off the board.
     using Planes = std::array<std::uint64_t, 4>;
 
     explicit NeighbourCounter(const Adjacency& game);
 
-    /// How many of `cells` lie beside each cell.
+    /// Counts for each cell how many of `cells` are its neighbours.
     [[nodiscard]] Planes count(std::uint64_t cells) const {
         const Small row = beside(cells);
         return planes_of(eight_ ? plus_rows(row, with_middle(row, cells))
                                 : plus_column(row, cells));
     }
 
-    /// How many of `cells` each cell sees.
+    /// Counts for each cell how many of `cells` it sees.
     [[nodiscard]] Planes count_seen(std::uint64_t cells) const {
         return planes_of(sum_seen(cells));
     }
 
-    /// The cells of the board that see any of a set, one of it, and two.
+    /// The cells of the board that see at least one cell of a set, exactly one, and exactly two.
     struct Seen {
         std::uint64_t any;
         std::uint64_t one;
@@ -44,7 +44,7 @@ public:
                 few & sum.twos & ~sum.ones};
     }
 
-    /// The cells with this number, off the board too.
+    /// Returns the cells with this number, cells off the board included.
     [[nodiscard]] static std::uint64_t having(const Planes& planes, unsigned number) {
         std::uint64_t cells = ~std::uint64_t{0};
         for (unsigned plane = 0; plane < planes.size(); ++plane)
@@ -54,9 +54,9 @@ public:
 
     struct Most {
         int count;
-        std::uint64_t cells;  ///< those of `among` that have so many
+        std::uint64_t cells;  ///< those of `among` with this count
     };
-    /// The largest number among these cells, of which there is one.
+    /// Returns the largest number among these cells. `among` must not be empty.
     [[nodiscard]] static Most most(const Planes& planes, std::uint64_t among) {
         Most result{0, among};
         for (int plane = 3; plane >= 0; --plane) {
@@ -69,19 +69,19 @@ public:
     }
 
 private:
-    /// Numbers up to 3.
+    /// A bit-sliced number up to 3.
     struct Small {
         std::uint64_t ones;
         std::uint64_t twos;
     };
-    /// Numbers whose highest part is not added up yet.
+    /// A bit-sliced number whose fours are not added up yet.
     struct Sum {
         std::uint64_t ones;
         std::uint64_t twos;
         std::array<std::uint64_t, 3> fours;
     };
 
-    /// Of the cells to the left and right.
+    /// Counts the cells to the left and right.
     [[nodiscard]] Small beside(std::uint64_t cells) const {
         const std::uint64_t east = (cells << 1U) & not_left_;
         const std::uint64_t west = (cells >> 1U) & not_right_;
@@ -90,7 +90,7 @@ private:
     static Small with_middle(const Small& row, std::uint64_t cells) {
         return {row.ones ^ cells, row.twos | (row.ones & cells)};
     }
-    /// A row and the cells above and below.
+    /// Adds the cells above and below to the count of a row.
     [[nodiscard]] Sum plus_column(const Small& row, std::uint64_t cells) const {
         const std::uint64_t north = cells << width_;
         const std::uint64_t south = cells >> width_;
@@ -100,7 +100,7 @@ private:
         const std::uint64_t both = row.twos ^ twos;
         return {row.ones ^ ones, both ^ carry, {(row.twos & twos) | (carry & both), 0, 0}};
     }
-    /// A row and two others, which have the numbers of `other` a row further down and up.
+    /// Adds the counts of the rows above and below: `other`, shifted by one row each way.
     [[nodiscard]] Sum plus_rows(const Small& row, const Small& other) const {
         const Small above{other.ones << width_, other.twos << width_};
         const Small below{other.ones >> width_, other.twos >> width_};

@@ -10,8 +10,7 @@
 namespace lawan::eval {
 namespace {
 
-/// Calls `check(game, cells)` with random sets of cells, thin and thick ones, of boards of all
-/// kinds.
+/// Calls `check(game, cells)` with random sets of cells, sparse and dense, on boards of all kinds.
 void with_sets(const std::function<void(const Adjacency&, std::uint64_t)>& check) {
     Random random(3);
     for (const int neighbours : {4, 8}) {
@@ -28,7 +27,7 @@ void with_sets(const std::function<void(const Adjacency&, std::uint64_t)>& check
     }
 }
 
-/// One cell after the other.
+/// Counts cell by cell.
 int slow_count(const Adjacency& game, int cell, std::uint64_t cells) {
     return std::popcount(game.neighbours(static_cast<Adjacency::Action>(cell)) & cells);
 }

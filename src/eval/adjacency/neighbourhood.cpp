@@ -46,7 +46,7 @@ NeighbourhoodEvaluation::Weights NeighbourhoodEvaluation::fitted(const Adjacency
 
 NeighbourhoodEvaluation::Steps NeighbourhoodEvaluation::steps_of(
     const NeighbourhoodWeights& weights) {
-    // The opponent will be to move, so that own is theirs and every sign is turned.
+    // The opponent will be to move: their own weights are the enemy's, and every sign is flipped.
     Steps steps;
     for (std::size_t number = 0; number < NeighbourhoodWeights::numbers; ++number) {
         const auto step = [number](const auto& of) {
@@ -65,14 +65,14 @@ NeighbourhoodEvaluation::OfMoves NeighbourhoodEvaluation::of_moves(
     const auto own = CellNumbers::spread(state.own);
     const auto enemy = CellNumbers::spread(state.enemy);
     const auto empty = CellNumbers::spread(game.empty_cells(state));
-    const auto numbers = sums_.of(empty);  // of empty neighbours, with a minus
+    const auto numbers = sums_.of(empty);  // minus the number of empty neighbours
     const std::size_t plies_left = state.plies_left - std::size_t{1};
     const Steps& steps = steps_[plies_left];
     OfMoves values;
     CellNumbers changes;
     Sixteen total{};
     for (std::size_t i = 0; i < CellNumbers::parts; ++i) {
-        // What a cell counts as it is, and with an empty neighbour less.
+        // The value of a cell as it is, and with one empty neighbour less.
         Sixteen mine = Sixteen{} + steps.mine[0];
         Sixteen theirs = Sixteen{} + steps.theirs[0];
         Sixteen blank = Sixteen{} + steps.empty[0];
@@ -80,16 +80,16 @@ NeighbourhoodEvaluation::OfMoves NeighbourhoodEvaluation::of_moves(
         Sixteen blank_less = blank;
         for (std::size_t n = 1; n < NeighbourhoodWeights::numbers; ++n) {
             const auto minus = static_cast<std::int16_t>(-static_cast<int>(n));
-            const Sixteen so_many = numbers[i] <= minus;
-            const Sixteen more = numbers[i] < minus;
-            mine += so_many & steps.mine[n];
-            theirs += so_many & steps.theirs[n];
-            blank += so_many & steps.empty[n];
-            mine_less += more & steps.mine[n];
-            blank_less += more & steps.empty[n];
+            const Sixteen at_least = numbers[i] <= minus;
+            const Sixteen above = numbers[i] < minus;
+            mine += at_least & steps.mine[n];
+            theirs += at_least & steps.theirs[n];
+            blank += at_least & steps.empty[n];
+            mine_less += above & steps.mine[n];
+            blank_less += above & steps.empty[n];
         }
         const Sixteen counted = (mine & own[i]) + (theirs & enemy[i]) + (blank & empty[i]);
-        // A mark beside the move is the mover's afterwards.
+        // Marks beside the move belong to the player who moved.
         changes[i] = (mine_less & (own[i] | enemy[i])) + (blank_less & empty[i]) - counted;
         values.of_cell_[i] = mine - blank;  // the placed mark itself
         total += counted;

@@ -13,22 +13,22 @@
 
 namespace lawan::eval {
 
-/// What the cells of a position count for the player to move, in thousandths of a mark, by the
-/// number of their empty neighbours.
+/// The value of each kind of cell for the player to move, in thousandths of a mark, by its number
+/// of empty neighbours.
 struct NeighbourhoodWeights {
     static constexpr std::size_t numbers = 9;
 
     std::array<std::int16_t, numbers> own{};
     std::array<std::int16_t, numbers> enemy{};
     std::array<std::int16_t, numbers> empty{};
-    std::int16_t to_move = 0;  ///< for the move itself
+    std::int16_t to_move = 0;  ///< for having the move
 
     bool operator==(const NeighbourhoodWeights&) const = default;
 };
 
-/// Adjacency with a limit of rounds: every cell counts by whose it is, how many empty neighbours it
-/// has and how many plies are left. The weights are the chances of SurvivalEvaluation, corrected
-/// by what searches found (bench/survival_weights) where the board is 8x8.
+/// A linear evaluation for Adjacency with limited rounds: each cell counts by its owner, its number
+/// of empty neighbours and the plies left. The weights are the probabilities of SurvivalEvaluation,
+/// plus corrections fitted to search results (bench/survival_weights) on 8x8 boards.
 class NeighbourhoodEvaluation {
 public:
     static constexpr Score largest = 128 * score_unit;
@@ -55,13 +55,13 @@ public:
         return player == state.to_move ? score : -score;
     }
 
-    /// What every move of a position leads to, for the player who makes it.
+    /// The evaluations of all moves of a position, for the player who moves.
     class OfMoves {
     public:
         [[nodiscard]] Score operator[](Adjacency::Action cell) const {
             return base_ + of_cell_.at(cell);
         }
-        /// The best of these moves, the first of equals.
+        /// Returns the best of these moves, the first one on a tie.
         [[nodiscard]] std::pair<Score, Adjacency::Action> best(ActionSet moves) const {
             const auto [number, cell] = of_cell_.largest(moves.bits());
             return {base_ + number, static_cast<Adjacency::Action>(cell)};
@@ -70,17 +70,17 @@ public:
     private:
         friend class NeighbourhoodEvaluation;
         Score base_ = 0;
-        CellNumbers of_cell_;  ///< of the empty ones
+        CellNumbers of_cell_;  ///< for empty cells
     };
 
-    /// The same as by evaluating each result, at the price of a few of them: a move changes nothing
-    /// but the cells beside it, so each cell says what a move beside it changes, and these are
-    /// added up. The game must not be over.
+    /// Returns the same as evaluating each result, at the cost of evaluating a few. A move affects
+    /// only the cells beside it, so the change of value of each cell is computed once and summed
+    /// over the neighbours of each move. The game must not be over.
     [[nodiscard]] OfMoves of_moves(const Adjacency& game, const Adjacency::State& state) const;
 
 private:
-    /// After a move, for the player who made it: what a cell without empty neighbours counts, and
-    /// what each number of them adds to the number before.
+    /// Differences of weights after a move, for the player who made it: element 0 is the value of a
+    /// cell without empty neighbours, element n what the nth empty neighbour adds.
     struct Steps {
         std::array<std::int16_t, NeighbourhoodWeights::numbers> mine{};
         std::array<std::int16_t, NeighbourhoodWeights::numbers> theirs{};

@@ -6,9 +6,9 @@
 namespace lawan::eval {
 namespace {
 
-// Printed by bench/survival_weights ROUNDS 4000 3 (20 rounds: 3000 3, 27 rounds: 2000 3). A row for
-// each number of plies left, from 1 on: own marks, the enemy's and empty cells by the number of
-// their empty neighbours, and the move.
+// Printed by bench/survival_weights ROUNDS 4000 3 (20 rounds: 3000 3, 27 rounds: 2000 3). One row
+// for each number of plies left, from 1: own marks, enemy marks and empty cells, each by the number
+// of empty neighbours, then having the move.
 // clang-format off
 constexpr std::array<NeighbourhoodWeights, 16> eight_rounds_8{{
     {{0, 58, 119, -24, -43, 199, 178, 311, 334}, {0, 378, 302, 230, 181, 147, 591, 184, 114}, {1442, 15, -182, -73, -118, -161, -237, -204, -143}, 10810},
@@ -306,7 +306,8 @@ std::span<const NeighbourhoodWeights> neighbourhood_corrections(const Adjacency&
     const auto of = [plies](std::span<const NeighbourhoodWeights> rows) {
         return rows.first(plies);
     };
-    // Those of the next longer game; how many cells stay empty is in the chances of survival.
+    // Uses the corrections of the next longer game; the probabilities already reflect how many
+    // cells stay empty.
     if (plies <= eight_rounds_8.size()) return of(eight ? eight_rounds_8 : eight_rounds_4);
     if (plies <= twelve_rounds_8.size()) return of(eight ? twelve_rounds_8 : twelve_rounds_4);
     if (plies <= twenty_rounds_8.size()) return of(eight ? twenty_rounds_8 : twenty_rounds_4);

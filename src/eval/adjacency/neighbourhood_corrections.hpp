@@ -7,8 +7,8 @@
 
 namespace lawan::eval {
 
-/// What bench/survival_weights adds to the chances of survival, beginning with one ply left; none
-/// for boards it was not fitted to.
+/// Returns what bench/survival_weights adds to the probabilities of survival, starting with one ply
+/// left; empty for boards that were not fitted.
 [[nodiscard]] std::span<const NeighbourhoodWeights> neighbourhood_corrections(
     const Adjacency& game);
 

@@ -104,7 +104,7 @@ TEST(NeighbourhoodEvaluationTest, IsFittedForEveryLimitOnTheUsualBoard) {
     EXPECT_TRUE(neighbourhood_corrections(smaller).empty());
 }
 
-/// So that sums of sixteen bits hold what `of_moves` adds up, and nothing is beyond `largest`.
+/// Ensures that the 16-bit sums of `of_moves` do not overflow and nothing exceeds `largest`.
 TEST(NeighbourhoodEvaluationTest, FittedWeightsAreSmallEnough) {
     for (const auto& game : some_games()) {
         for (const auto& weights : NeighbourhoodEvaluation::fitted(game)) {

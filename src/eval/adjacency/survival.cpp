@@ -5,7 +5,7 @@
 namespace lawan::eval {
 
 SurvivalEvaluation::SurvivalEvaluation(const Adjacency& game) : counter_(game) {
-    // n and k fall together, one a ply, so the number of plies left fixes both.
+    // n and k both decrease by one per ply, so the number of plies left determines both.
     const auto start = game.initial_state();
     const int never_filled = std::popcount(game.empty_cells(start)) - start.plies_left;
     for (int plies = 0; plies <= start.plies_left; ++plies) {

@@ -11,9 +11,9 @@
 
 namespace lawan::eval {
 
-/// Each mark counts the chance that nobody places beside it before the end: with k placements to
-/// come on n empty cells, a mark with e empty neighbours keeps its colour with probability C(n-e,
-/// k) / C(n, k), were the placements random. A settled mark counts whole.
+/// Sums the probability that each mark keeps its colour. With k random placements to come on n
+/// empty cells, none falls beside a mark with e empty neighbours with probability C(n-e, k) / C(n,
+/// k). A settled mark counts in full.
 class SurvivalEvaluation {
 public:
     static constexpr Score largest = 64 * score_unit;
@@ -32,7 +32,7 @@ public:
         return player == state.to_move ? score : -score;
     }
 
-    /// Of a mark with so many empty neighbours, in thousandths.
+    /// Returns that probability, in thousandths.
     [[nodiscard]] Score chance(int plies_left, int empty_neighbours) const {
         return chances_[static_cast<std::size_t>(plies_left)]
                        [static_cast<std::size_t>(empty_neighbours)];

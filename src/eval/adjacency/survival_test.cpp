@@ -23,7 +23,7 @@ double choose(int from, int count) {
     return number;
 }
 
-/// For x, in marks: the formula cell by cell.
+/// The score of x, in marks: the formula applied cell by cell.
 double slow_score(const SlowBoard& board, int neighbours, int placements) {
     const int empty = board.count('.');
     double score = 0;
@@ -65,7 +65,7 @@ TEST(SurvivalEvaluation, AgreesWithTheFormula) {
                 const SlowBoard board = slow_board(game, state);
                 const double expected =
                     1000 * slow_score(board, rules.neighbours, game.most_plies_left(state));
-                // Each mark's chance is rounded to a thousandth.
+                // The probability of each mark is rounded to a thousandth.
                 const double rounding = 0.5 * (board.count('x') + board.count('o')) + 0.01;
                 const Score score = evaluation(game, state, Player::X);
                 ASSERT_NEAR(score, expected, rounding) << game.spec();
@@ -76,8 +76,8 @@ TEST(SurvivalEvaluation, AgreesWithTheFormula) {
 }
 
 TEST(SurvivalEvaluation, SettledMarksCountWholeAndOthersNotAtAllOnAFullBoard) {
-    // Every empty cell will be filled, so only marks without an empty neighbour are sure: of the
-    // 4x4 start those are a1, which is walled in by its own block, and d4.
+    // Every empty cell will be filled, so only marks without an empty neighbour are settled: in the
+    // 4x4 start those are a1, walled in by its own block, and d4.
     const Adjacency game({.width = 4, .height = 4});
     const SurvivalEvaluation evaluation(game);
     EXPECT_EQ(evaluation(game, game.initial_state(), Player::X), 0);
@@ -86,7 +86,7 @@ TEST(SurvivalEvaluation, SettledMarksCountWholeAndOthersNotAtAllOnAFullBoard) {
     EXPECT_EQ(evaluation(game, later->second, Player::X), 0);
     const auto one_gap = game.parse_position("oooo/ooox/xxo1/xxxo o 4");
     ASSERT_TRUE(one_gap);
-    // All but the five beside d2 are settled: 4 x (a1 b1 a2 b2) and 6 o (a4 b4 c4 d4 a3 b3).
+    // All marks but the five beside d2 are settled: 4 x (a1 b1 a2 b2) and 6 o (a4 b4 c4 d4 a3 b3).
     EXPECT_EQ(evaluation(game, one_gap->second, Player::X), (4 - 6) * score_unit);
 }
 

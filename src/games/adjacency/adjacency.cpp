@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cstdlib>
 
@@ -14,7 +15,7 @@ namespace {
 constexpr int least_side = 4;
 constexpr int most_side = 64 / least_side;
 
-/// The 2x2 block whose top left cell is (column, row).
+/// Returns the 2x2 block with its top left cell at (column, row).
 std::uint64_t block(Grid grid, int column, int row) {
     const std::uint64_t pair = std::uint64_t{3} << (row * grid.width + column);
     return pair | pair << grid.width;
@@ -68,18 +69,20 @@ Marks Adjacency::marks(const State& state) const {
 
 const std::vector<OptionInfo>& Adjacency::options() {
     using enum OptionInfo::Kind;
+    constexpr Rules usual;
     static const std::vector<OptionInfo> infos = {
-        {"w", Integer, "8", "columns; at most 64 cells in all", least_side, most_side},
-        {"h", Integer, "8", "rows", least_side, most_side},
+        {"w", Integer, std::to_string(usual.width), "columns; at most 64 cells in all", least_side,
+         most_side},
+        {"h", Integer, std::to_string(usual.height), "rows", least_side, most_side},
         {"nb",
          Choice,
-         "8",
-         "neighbours that a placement turns: 8, or the orthogonal 4",
+         std::to_string(usual.neighbours),
+         "neighbours that a placement flips: 8, or only the 4 orthogonal ones",
          0,
          0,
          {"8", "4"}},
-        {"rounds", Integer, "", "moves each; left out: until the board is full", 1, 28},
-        {"first", Choice, "x", "who starts", 0, 0, {"x", "o"}},
+        {"rounds", Integer, "", "moves per player; omitted: until the board is full", 1, 28},
+        {"first", Choice, std::string(player_text(usual.first)), "who starts", 0, 0, {"x", "o"}},
     };
     return infos;
 }
@@ -109,13 +112,11 @@ Expected<Adjacency> Adjacency::parse_rules(std::string_view text) {
 }
 
 std::string Adjacency::spec() const {
-    std::vector<std::string> parts;
-    if (rules_.width != 8) parts.push_back(fmt::format("w={}", rules_.width));
-    if (rules_.height != 8) parts.push_back(fmt::format("h={}", rules_.height));
-    if (rules_.neighbours != 8) parts.push_back(fmt::format("nb={}", rules_.neighbours));
-    if (rules_.rounds != 0) parts.push_back(fmt::format("rounds={}", rules_.rounds));
-    if (rules_.first != Player::X) parts.emplace_back("first=o");
-    return fmt::format("adjacency{}{}", parts.empty() ? "" : ":", fmt::join(parts, ","));
+    const std::array values{std::to_string(rules_.width), std::to_string(rules_.height),
+                            std::to_string(rules_.neighbours),
+                            rules_.rounds == 0 ? "" : std::to_string(rules_.rounds),
+                            std::string(player_text(rules_.first))};
+    return spec_text("adjacency", options(), values);
 }
 
 Expected<Adjacency::Action> Adjacency::parse_action(const State& state,

@@ -18,25 +18,25 @@
 
 namespace lawan::games {
 
-/// The Adjacency Strategy Game. A placement turns every enemy mark beside it; more marks at the end
-/// wins.
+/// The Adjacency Strategy Game. Placing a mark flips all enemy marks beside it; whoever has more
+/// marks at the end wins.
 ///
-///     one bit a cell, row by row from the top left (8x8: all 64; 5x4 uses bits 0..19)
+///     one bit per cell, row by row from the top left (8x8: all 64; 5x4 uses bits 0..19)
 ///
 ///          a  b  c  d  e  f  g  h
 ///      8   0  1  2  3  4  5  6  7      O starts with the 2x2 block at the top right,
 ///      7   8  9 10 11 12 13 14 15      X with the one at the bottom left.
-///      ..                              neighbours_[c]: the cells a placement on c turns,
-///      1  56 57 58 59 60 61 62 63      8 or, with nb=4, the orthogonal 4 of them.
+///      ..                              neighbours_[c]: the cells that placing on c flips,
+///      1  56 57 58 59 60 61 62 63      8 or, with nb=4, the 4 orthogonal ones.
 ///
-/// Rules and theorems: docs/architecture.md names the source. Utility is the margin of marks.
+/// docs/architecture.md names the source of rules and theorems. Utility is the margin of marks.
 class Adjacency {
 public:
     struct Rules {
         int width = 8;
         int height = 8;
         int neighbours = 8;  ///< 8 or 4
-        int rounds = 0;      ///< one move each; 0: until the board is full
+        int rounds = 0;      ///< moves per player; 0: until the board is full
         Player first = Player::X;
 
         bool operator==(const Rules&) const = default;
@@ -84,7 +84,7 @@ public:
     [[nodiscard]] std::uint64_t empty_cells(const State& state) const {
         return board_ & ~(state.own | state.enemy);
     }
-    /// Marks of `player` less marks of the other, at any time.
+    /// Returns the marks of `player` minus those of the opponent, at any time of the game.
     [[nodiscard]] Score margin(const State& state, Player player) const {
         const int margin = std::popcount(state.own) - std::popcount(state.enemy);
         return player == state.to_move ? margin : -margin;
@@ -106,7 +106,7 @@ public:
     [[nodiscard]] std::string action_text(Action cell) const { return grid_.square(cell); }
     [[nodiscard]] Expected<Action> parse_action(const State& state, std::string_view text) const;
     [[nodiscard]] std::string position_text(const State& state) const;
-    /// The rounds of a position override those of the rules, so a game comes with the state.
+    /// Returns a game too, as the rounds of a position override those of the rules.
     [[nodiscard]] Expected<std::pair<Adjacency, State>> parse_position(std::string_view text) const;
 
     bool operator==(const Adjacency& other) const { return rules_ == other.rules_; }

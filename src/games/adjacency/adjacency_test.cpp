@@ -19,7 +19,7 @@ static_assert(Hashed<Adjacency> && Symmetric<Adjacency> && Located<Adjacency>);
 static_assert(LengthBounded<Adjacency> && !Urgent<Adjacency> && !EqualWins<Adjacency>);
 static_assert(sizeof(Adjacency::State) <= 24);
 
-/// The rules once more, cell by cell.
+/// An independent implementation of the rules, cell by cell.
 struct SlowAdjacency {
     SlowBoard board;
     int neighbours;
@@ -203,15 +203,15 @@ TEST(Adjacency, EveryRefusedPositionSaysWhyAndWhere) {
     EXPECT_EQ(refusal("6oo/6oo/8/8/8/8/xx6/xx6 x"), shape);
     EXPECT_EQ(refusal("6oo/6oo/8/8/8/8/xx6/xx6 x 1 28 9"), shape);
     EXPECT_EQ(refusal(" 6oo/6oo/8/8/8/xx6/xx6 x 1"),
-              (Error{"the board needs 8 rows with / between them, but has 7", 1}));
+              (Error{"expected 8 rows separated by /, not 7", 1}));
     EXPECT_EQ(refusal("6oo/6oo/7/8/8/8/xx6/xx6 x 1"),
-              (Error{"row 3 from the top: expected 8 cells: '7'", 8}));
+              (Error{"row 3 from the top: expected 8 cells, not '7'", 8}));
     EXPECT_EQ(refusal(" 6oo/6oo/8/8/9/8/xx6/xx6 x 1"),
               (Error{"row 5 from the top: a run of empty cells: expected a whole number from 1 to "
                      "8, not '9'",
                      13}));
     EXPECT_EQ(refusal("6oo/6oo/8/8/xxxxxxxxx/8/xx6/xx6 x 1").message,
-              "row 5 from the top: expected 8 cells: 'xxxxxxxxx'");
+              "row 5 from the top: expected 8 cells, not 'xxxxxxxxx'");
     EXPECT_EQ(refusal("6oo/6oo/8/8/8/8/xx6/x_6 x 1"),
               (Error{"row 8 from the top: expected x, o or a number of empty cells, not '_'", 21}));
     EXPECT_EQ(refusal("  6oo/6oo/8/8/8/8/xx6/x7 x 1"),
@@ -226,17 +226,16 @@ TEST(Adjacency, EveryRefusedPositionSaysWhyAndWhere) {
               (Error{"3 marks were placed, but the game ends after 2 moves", 1}));
     EXPECT_EQ(refusal("6oo/6oo/8/8/8/8/xx6/xx6 y 1"),
               (Error{"side to move: expected x or o, not 'y'", 24}));
-    EXPECT_EQ(
-        refusal("6oo/6oo/8/8/8/8/xx6/xx6 o 1"),
-        (Error{"with 0 marks placed and x having started it is the turn of x, not of o", 24}));
+    EXPECT_EQ(refusal("6oo/6oo/8/8/8/8/xx6/xx6 o 1"),
+              (Error{"x started and 0 marks are placed, so it is x's turn, not o's", 24}));
     EXPECT_EQ(refusal("6oo/6oo/8/8/3x4/8/xx6/xx6 x 1").message,
-              "with 1 marks placed and x having started it is the turn of o, not of x");
+              "x started and 1 mark is placed, so it is o's turn, not x's");
     EXPECT_EQ(refusal("6oo/6oo/8/8/3x4/8/xx6/xx6 o 2"),
-              (Error{"with 1 marks placed this is round 1, not 2", 28}));
+              (Error{"1 mark is placed, so this is round 1, not 2", 28}));
     EXPECT_EQ(
         error_of(Adjacency({.first = Player::O}).parse_position("6oo/6oo/8/8/8/8/xx6/xx6 x 1"))
             .message,
-        "with 0 marks placed and o having started it is the turn of o, not of x");
+        "o started and 0 marks are placed, so it is o's turn, not x's");
 }
 
 TEST(Adjacency, EveryRefusedMoveSaysWhy) {

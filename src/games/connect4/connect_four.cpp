@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cassert>
 
@@ -20,8 +21,8 @@ ConnectFour::ConnectFour(const Rules& rules)
     for (int column = 0; column < rules_.width; ++column) {
         top_cells_ |= std::uint64_t{1} << (column * stride_ + rules_.height - 1);
     }
-    const auto starts = [&](int columns,
-                            int rows) {  // of lines that go this many columns and rows further
+    // The cells from which a line fits that spans this many further columns and rows.
+    const auto starts = [&](int columns, int rows) {
         std::uint64_t cells = 0;
         for (int column = 0; column + columns < rules_.width; ++column) {
             for (int row = std::max(0, -rows); row + std::max(0, rows) < rules_.height; ++row) {
@@ -74,11 +75,12 @@ std::uint64_t ConnectFour::winning_cells(const State& state) const {
 
 const std::vector<OptionInfo>& ConnectFour::options() {
     using enum OptionInfo::Kind;
+    constexpr Rules usual;
     static const std::vector<OptionInfo> infos = {
-        {"w", Integer, "7", "columns; w(h+1) is at most 64", 1, 32},
-        {"h", Integer, "6", "rows", 1, 63},
-        {"k", Integer, "4", "discs in a row that win", 1, 63},
-        {"first", Choice, "x", "who starts", 0, 0, {"x", "o"}},
+        {"w", Integer, std::to_string(usual.width), "columns; w(h+1) is at most 64", 1, 32},
+        {"h", Integer, std::to_string(usual.height), "rows", 1, 63},
+        {"k", Integer, std::to_string(usual.length), "discs in a row that win", 1, 63},
+        {"first", Choice, std::string(player_text(usual.first)), "who starts", 0, 0, {"x", "o"}},
     };
     return infos;
 }
@@ -101,12 +103,9 @@ Expected<ConnectFour> ConnectFour::parse_rules(std::string_view text) {
 }
 
 std::string ConnectFour::spec() const {
-    std::vector<std::string> parts;
-    if (rules_.width != 7) parts.push_back(fmt::format("w={}", rules_.width));
-    if (rules_.height != 6) parts.push_back(fmt::format("h={}", rules_.height));
-    if (rules_.length != 4) parts.push_back(fmt::format("k={}", rules_.length));
-    if (rules_.first != Player::X) parts.emplace_back("first=o");
-    return fmt::format("connect4{}{}", parts.empty() ? "" : ":", fmt::join(parts, ","));
+    const std::array values{std::to_string(rules_.width), std::to_string(rules_.height),
+                            std::to_string(rules_.length), std::string(player_text(rules_.first))};
+    return spec_text("connect4", options(), values);
 }
 
 Expected<ConnectFour::Action> ConnectFour::parse_action(const State& state,
@@ -160,7 +159,7 @@ Expected<std::pair<ConnectFour, ConnectFour::State>> ConnectFour::parse_position
                         words[0].offset);
         }
     }
-    // A disc can be taken back only from the top of its column.
+    // Only the top disc of a column can have been the last one.
     std::uint64_t removable = 0;
     for (const int cell : ActionSet(state.enemy)) {
         if ((occupied >> (cell + 1) & 1) == 0) removable |= std::uint64_t{1} << cell;

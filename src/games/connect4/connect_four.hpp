@@ -32,9 +32,8 @@ namespace lawan::games {
 ///        0  7 14 21 28 35 42     row 1
 ///        a  b  c  d  e  f  g
 ///
-/// Adding a column's lowest bit to the occupied cells gives the cell its next disc falls to.
-/// Utility counts how early the win comes: if the winning disc is the p-th on c cells, floor((c + 2
-/// - p) / 2).
+/// Adding a column's lowest bit to the occupied cells gives the cell where its next disc lands.
+/// Utility rewards early wins: floor((c + 2 - p) / 2) if disc number p wins on a board of c cells.
 class ConnectFour {
 public:
     struct Rules {
@@ -85,11 +84,11 @@ public:
         return player == player_to_move(state) ? -points : points;
     }
 
-    /// How many plies are left if with best play the player to move gets these points, not 0.
+    /// Returns the plies left if the player to move scores `points` (not 0) with best play.
     [[nodiscard]] int plies_to_win(const State& state, int points) const {
         const bool own = points > 0;
         const int latest =
-            cells_ + 2 - 2 * (own ? points : -points);  // this disc or the one before
+            cells_ + 2 - 2 * (own ? points : -points);  // the winning disc, or the one after it
         const bool own_is_latest = (latest - state.plies) % 2 != 0;
         return (own_is_latest == own ? latest : latest - 1) - state.plies;
     }
@@ -113,7 +112,7 @@ public:
     }
     [[nodiscard]] std::optional<int> agreed_rounds() const { return std::nullopt; }
     [[nodiscard]] Marks marks(const State& state) const;
-    /// A move that wins at once or, failing that, keeps the opponent from it.
+    /// Returns a move that wins at once or, failing that, blocks the opponent's immediate win.
     [[nodiscard]] std::optional<Action> urgent_action(const State& state) const {
         const std::uint64_t bottoms = top_cells_ >> (rules_.height - 1);
         const std::uint64_t landings = (state.own | state.enemy) + bottoms;
@@ -123,7 +122,7 @@ public:
         const std::uint64_t up_to_it = urgent ^ (urgent - 1);
         return static_cast<Action>(std::bit_width(bottoms & up_to_it) - 1);
     }
-    /// The cells of complete lines, numbered as in Grid.
+    /// Returns the cells of complete lines, numbered as in Grid.
     [[nodiscard]] std::uint64_t winning_cells(const State& state) const;
 
     // Notation.
@@ -133,7 +132,7 @@ public:
     [[nodiscard]] std::string action_text(Action action) const {
         return column_name(action / stride_);
     }
-    /// A column letter; its number from 1 is accepted too.
+    /// Accepts a column's letter or its number from 1.
     [[nodiscard]] Expected<Action> parse_action(const State& state, std::string_view text) const;
     [[nodiscard]] std::string position_text(const State& state) const;
     [[nodiscard]] Expected<std::pair<ConnectFour, State>> parse_position(
@@ -148,7 +147,7 @@ private:
     [[nodiscard]] std::uint64_t to_grid(std::uint64_t cells) const;
 
     Rules rules_;
-    int stride_ = 0;  ///< bits a column: the height and the guard
+    int stride_ = 0;  ///< bits per column: the height and the guard
     int cells_ = 0;
     std::uint64_t top_cells_ = 0;
     Lines lines_;

@@ -35,7 +35,7 @@ std::vector<ConnectFour::Rules> many_connect_four_rules() {
     return list;
 }
 
-/// The row, from the top, to which a disc falls; -1: the column is full.
+/// Returns the row, from the top, where a disc lands, or -1 if the column is full.
 int landing_row(const SlowBoard& board, int column) {
     int row = -1;
     while (row + 1 < board.height() && board.at(column, row + 1) == '.') ++row;
@@ -63,7 +63,7 @@ void compare_a_random_game(const ConnectFour& game, Random& random) {
         ASSERT_EQ(read->first, game);
         ASSERT_EQ(read->second, state) << text;
         if (over) {
-            // An earlier win is worth more: one with the last disc 1, one a round earlier 2.
+            // An earlier win is worth more: 1 point with the last disc, 2 one round earlier.
             const int points = line == 0 ? 0 : (width * height + 2 - ply) / 2;
             ASSERT_EQ(game.utility(state, last), points * score_unit);
             ASSERT_EQ(game.utility(state, mover), -points * score_unit);
@@ -110,7 +110,7 @@ TEST(ConnectFour, RulesAgreeWithASlowBoard) {
 }
 
 TEST(ConnectFour, UtilityCountsHowEarlyTheWinComes) {
-    // x needs four discs, so its earliest win is the 7th disc of 42.
+    // x needs four discs, so its earliest win is with disc 7 of 42.
     const ConnectFour game;
     const auto won = game.parse_position("7/7/7/7/ooo4/xxxx3 o 4");
     ASSERT_TRUE(won);
@@ -189,22 +189,21 @@ TEST(ConnectFour, EveryRefusedPositionSaysWhyAndWhere) {
     EXPECT_EQ(refusal(""), shape);
     EXPECT_EQ(refusal("7/7/7/7/7/7 x"), shape);
     EXPECT_EQ(refusal("7/7/7/7/7/7 x 1 28"), shape);
-    EXPECT_EQ(refusal(" 7/7/7/7/7 x 1"),
-              (Error{"the board needs 6 rows with / between them, but has 5", 1}));
-    EXPECT_EQ(refusal(" 7/7/6/7/7/7 x 1"), (Error{"row 3 from the top: expected 7 cells: '6'", 5}));
+    EXPECT_EQ(refusal(" 7/7/7/7/7 x 1"), (Error{"expected 6 rows separated by /, not 5", 1}));
+    EXPECT_EQ(refusal(" 7/7/6/7/7/7 x 1"),
+              (Error{"row 3 from the top: expected 7 cells, not '6'", 5}));
     EXPECT_EQ(refusal("7/7/7/7/7/xoxoxoxo x 5").message,
-              "row 6 from the top: expected 7 cells: 'xoxoxoxo'");
+              "row 6 from the top: expected 7 cells, not 'xoxoxoxo'");
     EXPECT_EQ(refusal("7/7/7/7/7/xz5 x 1"),
               (Error{"row 6 from the top: expected x, o or a number of empty cells, not 'z'", 11}));
     EXPECT_EQ(refusal(" 7/7/7/7/7/xx5 x 2"),
-              (Error{"2 x and 0 o cannot be: x starts and the players take turns", 1}));
+              (Error{"2 x and 0 o are impossible: x starts and the players take turns", 1}));
     EXPECT_EQ(refusal("7/7/7/7/7/o6 x 1").message,
-              "0 x and 1 o cannot be: x starts and the players take turns");
-    EXPECT_EQ(
-        refusal("7/7/7/7/7/x6 x 1"),
-        (Error{"with 1 marks placed and x having started it is the turn of o, not of x", 13}));
+              "0 x and 1 o are impossible: x starts and the players take turns");
+    EXPECT_EQ(refusal("7/7/7/7/7/x6 x 1"),
+              (Error{"x started and 1 mark is placed, so it is o's turn, not x's", 13}));
     EXPECT_EQ(refusal("7/7/7/7/7/x6 o 2"),
-              (Error{"with 1 marks placed this is round 1, not 2", 15}));
+              (Error{"1 mark is placed, so this is round 1, not 2", 15}));
     EXPECT_EQ(refusal(" 7/7/7/x6/7/o6 x 2"),
               (Error{"a disc floats in column a: a2 below it is empty", 1}));
     EXPECT_EQ(refusal("7/7/7/7/6x/o6 x 2").message,
@@ -212,8 +211,8 @@ TEST(ConnectFour, EveryRefusedPositionSaysWhyAndWhere) {
     EXPECT_EQ(refusal(" 7/7/7/7/oooo3/xxxx3 x 5"),
               (Error{"both players have a line; the game ends with the first", 1}));
     EXPECT_EQ(refusal(" 7/7/7/7/3o3/xxxxooo x 5"),
-              (Error{"x has a line already, so it cannot be the turn of x", 1}));
-    // d2 is the only disc of x that can be taken back, and the line lies below it.
+              (Error{"x has a line already, so it cannot be x's turn", 1}));
+    // d2 is the only disc of x that can have been last, and the line lies below it.
     EXPECT_EQ(refusal(" 7/7/7/7/ooox3/xxxxo2 o 5"),
               (Error{"no single last move of x completes all its lines", 1}));
 }
@@ -229,7 +228,7 @@ TEST(ConnectFour, EitherPlayerMayStart) {
     const ConnectFour o_first({.first = Player::O});
     EXPECT_TRUE(o_first.parse_position("7/7/7/7/7/o6 x 1"));
     EXPECT_EQ(error_of(o_first.parse_position("7/7/7/7/7/x6 o 1")).message,
-              "1 x and 0 o cannot be: o starts and the players take turns");
+              "1 x and 0 o are impossible: o starts and the players take turns");
 }
 
 TEST(ConnectFour, MirrorsColumns) {

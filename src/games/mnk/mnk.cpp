@@ -14,8 +14,8 @@ namespace lawan::games {
 Mnk::Mnk(const Rules& rules)
     : rules_(rules), grid_{rules.width, rules.height}, board_(grid_.mask()), lines_(rules.length) {
     assert(grid_.cells() <= 64);
-    const auto starts = [&](int columns,
-                            int rows) {  // of lines that go this many columns and rows further
+    // The cells from which a line fits that spans this many further columns and rows.
+    const auto starts = [&](int columns, int rows) {
         std::uint64_t cells = 0;
         for (int cell = 0; cell < grid_.cells(); ++cell) {
             const int column = grid_.column(cell) + columns;

@@ -91,7 +91,7 @@ public:
     }
     [[nodiscard]] std::optional<int> agreed_rounds() const { return std::nullopt; }
     [[nodiscard]] Marks marks(const State& state) const;
-    /// A move that wins at once or, failing that, keeps the opponent from it.
+    /// Returns a move that wins at once or, failing that, blocks the opponent's immediate win.
     [[nodiscard]] std::optional<Action> urgent_action(const State& state) const {
         const std::uint64_t empty = actions(state).bits();
         std::uint64_t urgent = lines_.completions(state.own) & empty;
@@ -99,7 +99,7 @@ public:
         if (urgent == 0) return std::nullopt;
         return static_cast<Action>(std::countr_zero(urgent));
     }
-    /// The cells of complete lines.
+    /// Returns the cells of complete lines.
     [[nodiscard]] std::uint64_t winning_cells(const State& state) const {
         return lines_.complete_cells(state.enemy);
     }

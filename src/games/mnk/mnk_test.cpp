@@ -88,7 +88,7 @@ TEST(Mnk, RulesAgreeWithASlowBoard) {
 
 TEST(Mnk, SpecsAreReadBack) {
     for (const auto& rules : many_mnk_rules()) {
-        // The registry reads `tictactoe`.
+        // The spec of 3,3,3 is `tictactoe`, which only the registry parses.
         if (rules.width == 3 && rules.height == 3 && rules.length == 3) continue;
         const std::string spec = Mnk(rules).spec();
         ASSERT_EQ(spec.substr(0, 4), "mnk:");
@@ -148,25 +148,24 @@ TEST(Mnk, EveryRefusedPositionSaysWhyAndWhere) {
                2}));
     EXPECT_EQ(refusal("4 3 3 3/3/3 x 1").offset, 0U);
     EXPECT_EQ(refusal("3 3 2 3/3/3 x 1").offset, 4U);
-    EXPECT_EQ(refusal("3 3 3 3/3 x 1"),
-              (Error{"the board needs 3 rows with / between them, but has 2", 6}));
-    EXPECT_EQ(refusal("3 3 3 3/2/3 x 1"), (Error{"row 2 from the top: expected 3 cells: '2'", 8}));
+    EXPECT_EQ(refusal("3 3 3 3/3 x 1"), (Error{"expected 3 rows separated by /, not 2", 6}));
+    EXPECT_EQ(refusal("3 3 3 3/2/3 x 1"),
+              (Error{"row 2 from the top: expected 3 cells, not '2'", 8}));
     EXPECT_EQ(refusal("3 3 3 3/xoxo/3 x 3").message,
-              "row 2 from the top: expected 3 cells: 'xoxo'");
+              "row 2 from the top: expected 3 cells, not 'xoxo'");
     EXPECT_EQ(refusal("3 3 3 3/1?1/3 x 1"),
               (Error{"row 2 from the top: expected x, o or a number of empty cells, not '?'", 9}));
     EXPECT_EQ(refusal("3 3 3 xx1/3/3 x 2"),
-              (Error{"2 x and 0 o cannot be: x starts and the players take turns", 6}));
-    EXPECT_EQ(
-        refusal("3 3 3 xo1/3/3 o 2"),
-        (Error{"with 2 marks placed and x having started it is the turn of x, not of o", 14}));
+              (Error{"2 x and 0 o are impossible: x starts and the players take turns", 6}));
+    EXPECT_EQ(refusal("3 3 3 xo1/3/3 o 2"),
+              (Error{"x started and 2 marks are placed, so it is x's turn, not o's", 14}));
     EXPECT_EQ(refusal("3 3 3 xo1/3/3 x 1"),
-              (Error{"with 2 marks placed this is round 2, not 1", 16}));
+              (Error{"2 marks are placed, so this is round 2, not 1", 16}));
     EXPECT_EQ(refusal("3 3 3 xo1/3/3 x one").offset, 16U);
     EXPECT_EQ(refusal("3 3 3 xxx/ooo/3 x 4"),
               (Error{"both players have a line; the game ends with the first", 6}));
     EXPECT_EQ(refusal("3 3 3 ooo/xx1/x1x o 4"),
-              (Error{"o has a line already, so it cannot be the turn of o", 6}));
+              (Error{"o has a line already, so it cannot be o's turn", 6}));
     EXPECT_EQ(error_of(Mnk({.width = 5}).parse_position("5 3 3 xxx1o/oo1oo/xxx2 o 6")),
               (Error{"no single last move of x completes all its lines", 6}));
 }

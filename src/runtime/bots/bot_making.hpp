@@ -21,39 +21,40 @@
 #include "runtime/bots/search_bot.hpp"
 #include "runtime/registry.hpp"
 
-/// What the built-in bots have in common: options, and the way from names to types.
+/// Shared parts of the built-in bots: options, and dispatch from names to types.
 namespace lawan::runtime {
 
 using MadeBot = Expected<std::unique_ptr<Bot>>;
 inline constexpr std::int64_t no_bound = std::numeric_limits<std::int64_t>::max();
 
 // Options that several bots share.
-inline const OptionInfo time_option{"time", OptionInfo::Kind::Time, "", "time a move", 0, 0, {}, {},
-                                    true};
+inline const OptionInfo time_option{
+    "time", OptionInfo::Kind::Time, "", "time per move", 0, 0, {}, {}, true};
 inline const OptionInfo depth_option{
     "depth", OptionInfo::Kind::Integer, "", "plies to look ahead", 1, most_plies};
 inline const OptionInfo nodes_option{
     "nodes", OptionInfo::Kind::Integer, "", "positions to visit", 1, no_bound, {}, {}, true};
 inline const OptionInfo generations_option{
-    "generations", OptionInfo::Kind::Integer, "", "to breed a move", 1, no_bound, {}, {}, true};
+    "generations", OptionInfo::Kind::Integer, "", "bred per move", 1, no_bound, {}, {}, true};
 inline const OptionInfo seed_option{
-    "seed", OptionInfo::Kind::Integer, "", "of the random numbers", 0, no_bound};
+    "seed", OptionInfo::Kind::Integer, "", "for the random numbers", 0, no_bound};
 inline const OptionInfo evaluation_option{
     "eval",
     OptionInfo::Kind::Choice,
     "",
-    "the guess where it stops looking: marks, survival or utility in adjacency [marks]; windows, "
+    "evaluation at the depth limit: marks, survival or utility in adjacency [marks]; windows, "
     "lines or utility elsewhere [windows]",
     0,
     0,
     {"marks", "survival", "windows", "lines", "utility"}};
 
-/// `as=a`: the settings of report A's bot. Other bots of the report's game take part unchanged.
+/// The option `as`: presets with the settings of the reports' bots, as in `as=a`. The other bots of
+/// a report's game need no preset.
 inline OptionInfo report_option(std::vector<Preset> presets) {
     OptionInfo info{.name = "as",
                     .kind = OptionInfo::Kind::Choice,
                     .standard = "",
-                    .help = "the settings of a report; options that follow override them"};
+                    .help = "a report's settings; options that follow override them"};
     for (const auto& preset : presets) info.choices.push_back(preset.choice);
     info.presets = std::move(presets);
     return info;
@@ -79,7 +80,7 @@ std::unique_ptr<Bot> search_bot(S searcher, const Options& options) {
     return std::make_unique<SearchBot<G, S>>(std::move(searcher), limits_of(options));
 }
 
-/// Calls `use(game)` with the game as its own type.
+/// Calls `use(game)` with the position's rules as their static type.
 template <class Use>
 MadeBot with_game(const Position& position, const Use& use) {
     return with_typed(position, [&]<Game G>(const TypedPosition<G>& root) -> MadeBot {
@@ -92,7 +93,8 @@ inline std::unexpected<Error> wrong_evaluation(const std::string& name, std::str
     return fail(fmt::format("eval: {} has {}, not {}", game, possible, name));
 }
 
-/// Calls `use(evaluation)` with the one of that name, or the game's default if there is none.
+/// Calls `use(evaluation)` with the evaluation of that name, or the game's default if the name is
+/// empty.
 template <class Use>
 MadeBot with_evaluation(const Adjacency& game, const std::string& name, const Use& use) {
     if (name.empty() || name == "marks") return use(MarksEvaluation{});
@@ -111,7 +113,7 @@ MadeBot with_evaluation(const G& game, const std::string& name, const Use& use) 
 
 inline std::string evaluation_name(const Options& options) {
     const bool zero_horizon = options.has("horizon") && options.choice("horizon") == "zero";
-    if (zero_horizon) return "utility";  // with `eval` it is refused
+    if (zero_horizon) return "utility";  // together with `eval` it is refused
     return options.has("eval") ? options.choice("eval") : "";
 }
 

@@ -6,7 +6,7 @@
 
 namespace lawan::runtime {
 
-// A family of bots is a file: compiling them is most of the build.
+// One source file for each family of bots, because instantiating them takes most of the build time.
 [[nodiscard]] BotEntry random_entry();
 [[nodiscard]] BotEntry local_entry();
 [[nodiscard]] BotEntry mirror_entry();
@@ -18,7 +18,7 @@ namespace lawan::runtime {
 [[nodiscard]] BotEntry engine_entry();
 [[nodiscard]] BotEntry perfect_entry();
 
-/// All of them, in the order they are shown.
+/// Returns the entries of all built-in bots, in the order in which they are listed.
 [[nodiscard]] inline std::vector<BotEntry> built_in_bots() {
     return {random_entry(),  local_entry(),  minimax_entry(), alpha_beta_entry(), mcts_entry(),
             genetic_entry(), hybrid_entry(), mirror_entry(),  engine_entry(),     perfect_entry()};

@@ -25,10 +25,10 @@ const std::vector<std::string> small_games{"adjacency:w=4,h=4", "adjacency:w=4,h
                                            "connect4:w=4,h=3,k=3", "tictactoe",
                                            "mnk:4,3,3,first=o"};
 
-/// Work that any machine does in no time.
+/// Limits so low that any machine reaches them at once.
 const Limits few_nodes{.nodes = 300, .generations = 3};
 
-/// Some values of an option, the extreme ones among them.
+/// Returns sample values of an option, the extremes included.
 std::vector<std::string> values_of(const OptionInfo& option) {
     switch (option.kind) {
         case OptionInfo::Kind::Choice:
@@ -41,22 +41,22 @@ std::vector<std::string> values_of(const OptionInfo& option) {
             break;
     }
     std::vector<std::string> values{std::to_string(option.least), std::to_string(option.least + 1)};
-    // The most of a bounded option of these small games is no more than searching to the end; an
-    // unbounded number of nodes likewise.
+    // In these small games the maximum of a bounded option means searching to the end at most; so
+    // does an unbounded number of nodes.
     if (option.most <= most_plies) values.push_back(std::to_string(option.most));
     if (option.name == "seed") values.push_back(std::to_string(option.most));
     return values;
 }
 
-/// The bot alone, and with each option at each of its values.
+/// Returns the bot's spec alone and with each option at each of its sample values.
 std::vector<std::string> variations(const BotEntry& bot) {
     std::vector<std::string> specs{bot.name};
     for (const auto& option : bot.options) {
         for (const auto& value : values_of(option)) {
             const bool deep = option.name == "depth" && value == std::to_string(most_plies);
-            if (deep && bot.name == "minimax") continue;  // whole trees without a cut take minutes
+            if (deep && bot.name == "minimax") continue;  // takes minutes without pruning
             specs.push_back(bot.name + ":" + option.name + "=" + value);
-            // What goes by a clock, or needs a limit to go by.
+            // These go by a clock or require a limit.
             if (specs.back() == "hybrid:as=c") specs.back() += ",generations=3";
             if (specs.back() == "alphabeta:as=a" || value == "fallback")
                 specs.back() += ",nodes=300";
@@ -65,7 +65,7 @@ std::vector<std::string> variations(const BotEntry& bot) {
     return specs;
 }
 
-/// A clock, or which thread is faster, decides what these play.
+/// Returns whether a clock or thread scheduling decides the moves of this bot.
 bool goes_by_the_clock(const std::string& spec) {
     return std::ranges::any_of(
         std::vector<std::string>{"time=", "threads=2"},

@@ -14,9 +14,9 @@ namespace {
 
 using enum OptionInfo::Kind;
 
-/// The search has a sixteenth of the memory: a table larger than the cache makes a short one
-/// slower. In Adjacency the solver has the rest, since its lists of all that can follow double with
-/// each cell; elsewhere half of it, since memory costs time when it is first used.
+/// Gives the search a sixteenth of the memory: a transposition table larger than the cache slows
+/// short searches. In Adjacency the solver gets the rest, since its table over subsets doubles with
+/// each empty cell; elsewhere it gets half, since memory costs time when it is first used.
 std::uint64_t search_bytes(const Options& options) {
     return static_cast<std::uint64_t>(options.integer("memory")) << 16U;
 }
@@ -24,7 +24,7 @@ std::uint64_t solver_bytes(const Options& options, const Position& position) {
     return search_bytes(options) * (typed<Adjacency>(position) != nullptr ? 15 : 8);
 }
 
-/// The idea to leave out.
+/// Returns the idea to switch off for an ablation, or an empty string.
 std::string without(const Options& options) {
     return options.has("without") ? options.choice("without") : "";
 }
@@ -55,7 +55,7 @@ auto search_for(const G&, const Options& options) {
     return PrincipalVariationSearch<G, Evaluation>(Evaluation{}, settings_of(options));
 }
 
-/// Without limits of its own: those of the spec are kept by the bot around it.
+/// Makes the search without limits of its own: the surrounding bot applies those of the spec.
 MadeBot make_search(const Options& options, const Position& position) {
     return with_game(position, [&]<Game G>(const G& game) -> MadeBot {
         using Search = decltype(search_for(game, options));
@@ -63,8 +63,8 @@ MadeBot make_search(const Options& options, const Position& position) {
     });
 }
 
-/// Below full strength: a tolerance is in thousandths of a mark in adjacency, in points of the
-/// windows elsewhere.
+/// Depth and tolerance of each level below full strength. Tolerances are thousandths of a mark in
+/// Adjacency and window points elsewhere.
 Level level_of(const Position& position, int level) {
     static constexpr std::array<Level, 4> marks{{{1, 24000}, {1, 6000}, {2, 2500}, {4, 800}}};
     static constexpr std::array<Level, 4> lines{{{1, 60}, {2, 40}, {4, 20}, {6, 8}}};
@@ -89,7 +89,8 @@ MadeBot make_engine(const Options& options, const Position& position, std::uint6
 }
 
 MadeBot make_perfect(const Options& options, const Position& position, std::uint64_t seed) {
-    // Not an option: whoever names a bot, a visitor of the server too, could name any file.
+    // Read from the environment, not from an option: bot specs may come from remote visitors of the
+    // server, who could then name any file.
     const char* book = std::getenv("LAWAN_BOOK");
     const SolvingSettings settings{.table_bytes = solver_bytes(options, position),
                                    .patience = 20,
@@ -118,7 +119,7 @@ BotEntry engine_entry() {
              {"without",
               Choice,
               "nothing",
-              "leaves out one idea, to see what it is worth",
+              "switches one idea off, to measure its worth",
               0,
               0,
               {"nothing", "reductions", "history", "aspiration", "forced", "sets", "weights",
@@ -128,20 +129,15 @@ BotEntry engine_entry() {
 }
 
 BotEntry perfect_entry() {
-    return {"perfect",
-            "Exact where a solver answers in time, the engine elsewhere; says which it was.",
-            "Lawan's own",
-            {time_option,
-             memory_option,
-             {"variety",
-              Choice,
-              "off",
-              "on: of equally good moves any, by the seed",
-              0,
-              0,
-              {"on", "off"}},
-             seed_option},
-            make_perfect};
+    return {
+        "perfect",
+        "Exact where a solver answers in time, the engine elsewhere; reports which it was.",
+        "Lawan's own",
+        {time_option,
+         memory_option,
+         {"variety", Choice, "off", "on: a random one of equally good moves", 0, 0, {"on", "off"}},
+         seed_option},
+        make_perfect};
 }
 
 }  // namespace lawan::runtime

@@ -9,7 +9,7 @@ namespace {
 
 using enum OptionInfo::Kind;
 
-/// A line's length is a setting of the genetic bots, not a limit: `--time` still holds.
+/// Drops the depth: in a genetic bot it is the length of a line, not a limit of the search.
 Limits limits_but_depth(const Options& options) {
     Limits limits = limits_of(options);
     limits.depth.reset();
@@ -49,7 +49,8 @@ MadeBot make_genetic(const Options& options, const Position& position, std::uint
     });
 }
 
-/// C's rating where lines of marks win; elsewhere the evaluation after the move.
+/// Report C's rating where lines of marks win; elsewhere the evaluation of the position after the
+/// move.
 LinesRating rating_for(const ConnectFour& game) { return LinesRating(game.lines()); }
 LinesRating rating_for(const Mnk& game) { return LinesRating(game.lines()); }
 EvaluationRating<MarksEvaluation> rating_for(const Adjacency&) {
@@ -79,7 +80,8 @@ MadeBot make_hybrid(const Options& options, const Position& position, std::uint6
 }
 
 std::vector<OptionInfo> genetic_options() {
-    // Report A stops at 200 generations or after 5 s: a time beside as=a leaves the generations.
+    // Report A stops at 200 generations or after 5 s, so a time given beside as=a keeps the
+    // generation limit.
     OptionInfo generations = generations_option;
     generations.ends_search = false;
     return {
@@ -91,15 +93,15 @@ std::vector<OptionInfo> genetic_options() {
                         "roulette, nothing grown"}}),
         generations,
         time_option,
-        {"population", Integer, "500", "lines at first", 1, 1'000'000},
-        {"parents", Integer, "4", "a generation, and as many children", 2, 10'000},
+        {"population", Integer, "500", "initial lines", 1, 1'000'000},
+        {"parents", Integer, "4", "per generation, and as many children", 2, 10'000},
         {"mutation", Integer, "2", "children in ten that mutate", 0, 10},
         {"threshold", Integer, "20", "parents come from this many best lines", 1, 1'000'000},
         {"depth", Integer, "6", "plies of a line; 0: to the end of the game", 0, most_plies},
         {"length",
          Choice,
          "plies",
-         "rounds: at most a gene for each round left, half the plies to come (A)",
+         "rounds: at most one gene per round left, half of the plies (A)",
          0,
          0,
          {"plies", "rounds"}},
@@ -107,7 +109,8 @@ std::vector<OptionInfo> genetic_options() {
          "genes from the first parent; 0: up to where the parents differ", 0, most_plies},
         {"place", Integer, "0", "the gene that mutates, from 1; 0: any, see descent", 0,
          most_plies},
-        {"descent", Number, "0.7", "chance to mutate one gene deeper; 0: all alike (A)", 0, 1},
+        {"descent", Number, "0.7",
+         "chance to mutate one gene deeper; 0: all genes equally likely (A)", 0, 1},
         {"growth",
          Choice,
          "greedy",
@@ -125,14 +128,14 @@ std::vector<OptionInfo> genetic_options() {
         {"tail",
          Choice,
          "grown",
-         "what follows it: new genes, or the parent's with repairs (A)",
+         "genes after the mutated one: new, or the parent's with repairs (A)",
          0,
          0,
          {"grown", "inherited"}},
         {"pressure", Number, "3",
          "roulette on the lead in fitness to this power; 0: on plain fitness (A)", 0, 100},
         {"memory", Integer, "256", "megabytes for the tree", 1, 65536},
-        {"threads", Integer, "1", "populations side by side; more than one is not reproducible", 1,
+        {"threads", Integer, "1", "parallel populations; more than one is not reproducible", 1,
          256},
         evaluation_option,
         seed_option};
@@ -161,7 +164,7 @@ BotEntry hybrid_entry() {
          {"selection",
           Choice,
           "better-half",
-          "who survives: the best half, or by stochastic universal sampling",
+          "survivors: the better half, or by stochastic universal sampling",
           0,
           0,
           {"better-half", "sus"}},
@@ -170,14 +173,14 @@ BotEntry hybrid_entry() {
          {"deterministic",
           Choice,
           "off",
-          "on: of equally good moves the lowest column",
+          "on: the lowest column among equally good moves",
           0,
           0,
           {"on", "off"}},
          {"fitness",
           Choice,
           "balance",
-          "of an undecided line: all genes alike, or C's formula (2) over own genes or over all",
+          "of an undecided line: all genes weighed alike, or C's formula (2) over own or all genes",
           0,
           0,
           {"balance", "own", "all"}},

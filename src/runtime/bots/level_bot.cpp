@@ -28,7 +28,7 @@ Answer LevelBot::choose(const Position& position, const Limits& given, StopToken
     Score best = -infinite_score;
     for (const auto& move : report.moves) {
         const Score score = misjudged(move);
-        // What ends the game, or is proved to win, is not misjudged.
+        // A proved win is never misjudged.
         const bool won = &move == report.moves.data() && move.exact && move.score > 0;
         if (score > best || won) {
             chosen = &move;

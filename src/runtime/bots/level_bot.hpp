@@ -9,22 +9,22 @@
 
 namespace lawan::runtime {
 
-/// How a person of some strength plays: looks a few plies ahead and judges not quite exactly.
+/// Playing strength: how many plies to look ahead and how large errors in judgement may be.
 struct Level {
     int depth = 1;
-    Score tolerance = 0;  ///< what a move may be worse than the best and still look as good
+    Score tolerance = 0;  ///< largest random amount added to a move's score
 };
 
-/// A search made weaker in a sensible way: every move gets its score from a few plies, and what is
-/// misjudged is drawn from the seed. A blunder that costs more than the tolerance is never made
-/// unless it lies beyond the depth.
+/// A weakened search for play against people: scores every move at a low depth and adds random
+/// errors drawn from the seed. It never makes a blunder that costs more than the tolerance, unless
+/// the loss lies beyond its depth.
 class LevelBot final : public Bot {
 public:
     LevelBot(std::unique_ptr<Bot> search, const Level& level, std::uint64_t seed, Limits own)
         : Bot(own), search_(std::move(search)), level_(level), seed_(seed), random_(seed) {}
 
     void new_game() override;
-    /// The tables of so few plies are not worth keeping.
+    /// Returns false: tables of so few plies are not worth keeping.
     [[nodiscard]] bool remembers() const override { return false; }
     Answer choose(const Position& position, const Limits& given, StopToken stop,
                   const ReportCallback& progress) override;

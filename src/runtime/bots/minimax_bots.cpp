@@ -29,15 +29,15 @@ MadeBot make_minimax(const Options& options, const Position& position, std::uint
                     options);
             });
     });
-    // Nobody typed eval=lines: it is what as=c stands for.
+    // Explains the preset's evaluation: as=c stands for eval=lines, which the user did not type.
     const bool by_report = options.has("as") && options.choice("as") == "c";
     if (!bot && by_report && evaluation_name(options) == "lines")
         return fail(fmt::format("as=c needs C's evaluation, lines; {}", bot.error().message));
     return bot;
 }
 
-/// Report A's time rule: the depth is where it starts and the time what it must keep, so neither is
-/// a limit.
+/// Makes alpha-beta with report A's time rule. There the depth is where the rule starts and the
+/// time what it aims to keep, so neither is a hard limit.
 MadeBot make_fallback(const Options& options, const Position& position) {
     if (options.has("time") == options.has("nodes")) {
         return fail(options.has("time")
@@ -81,7 +81,7 @@ BotEntry minimax_entry() {
         {report_option(
              {{"c", "eval=lines,depth=8", "C's evaluation; its table has the depths 4 to 8"},
               {"d", "eval=utility,deepening=off",
-               "one search to the end, in board order; where a limit breaks it off, as the 1 s of "
+               "one search to the end, in board order; if a limit interrupts it, as the 1 s of "
                "play does on 4x4, it looks one ply ahead"},
               {"e", "horizon=zero,depth=4",
                "E's program: value 0 at depth 4, so it sees only wins and losses; with "
@@ -96,21 +96,21 @@ BotEntry minimax_entry() {
          {"horizon",
           Choice,
           "score",
-          "zero: value 0 at the depth limit, as report E's program",
+          "zero: value 0 at the depth limit, as in report E's program",
           0,
           0,
           {"score", "zero"}},
          {"deepening",
           Choice,
           "on",
-          "under a time or node limit: deeper and deeper, or one search and nothing else",
+          "under a time or node limit: iterative deepening, or a single search",
           0,
           0,
           {"on", "off"}},
          {"ties",
           Choice,
           "first",
-          "of equally good moves the first or the last in the order",
+          "among equally good moves: the first or the last in the order",
           0,
           0,
           {"first", "last"}}},
@@ -130,14 +130,14 @@ BotEntry alpha_beta_entry() {
          {"b", "depth=4,order=off,ties=last",
           "four plies in board order, the last of equal moves; B plays adjacency:nb=4"},
          {"d", "eval=utility,deepening=off,order=off",
-          "one search to the end, in board order; where a limit breaks it off it looks one ply "
+          "one search to the end, in board order; if a limit interrupts it, it looks one ply "
           "ahead"}});
     std::ranges::find(entry.options, "order", &OptionInfo::name)->standard = "on";
     entry.options.push_back(
         {"limit",
          Choice,
          "deepening",
-         "under a limit of time or nodes: deeper and deeper, or report A's rule (from depth 8)",
+         "under a time or node limit: iterative deepening, or report A's rule (from depth 8)",
          0,
          0,
          {"deepening", "fallback"}});

@@ -1,4 +1,4 @@
-// The bots of the reports by one word: `as=a` to `as=e`.
+// The presets of the reports' bots: `as=a` to `as=e`.
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ Report report_of(const std::string& spec, const Position& position) {
     return made_bot(shared_registry(), spec, position, 1)->choose(position, {}, {}, {}).value();
 }
 
-/// Positions after some random moves.
+/// Returns positions after some random moves.
 std::vector<Position> random_positions(const std::string& game, int count) {
     Random random(1);
     std::vector<Position> positions;
@@ -41,7 +41,7 @@ TEST(ReportBots, ReportDSearchesToTheEndOnce) {
     const Position start = start_of("tictactoe");
     EXPECT_EQ(report_of("minimax:as=d", start).counters.nodes, 549'946U);
     EXPECT_EQ(report_of("alphabeta:as=d", start).counters.nodes, 18'297U);
-    // A game gives it a time; it must not deepen step by step because of that.
+    // A game offers a time limit; it must not trigger iterative deepening.
     const auto bot = made_bot(shared_registry(), "minimax:as=d", start, 1);
     const Report in_a_game = bot->choose(start, {.time = std::chrono::minutes(10)}, {}, {}).value();
     EXPECT_EQ(in_a_game.counters.nodes, 549'946U);
@@ -81,7 +81,7 @@ TEST(ReportBots, ReportBTakesTheLastOfEqualMoves) {
     EXPECT_GT(later, 0);
 }
 
-/// In the experiments alpha-beta plays for minimax, which takes too long.
+/// The experiments use alpha-beta in place of minimax, which takes too long.
 TEST(ReportBots, AlphaBetaInBoardOrderPlaysAsTheirMinimax) {
     for (const Position& position : random_positions("connect4", 60)) {
         for (const std::string depth : {"4", "5"}) {
@@ -137,7 +137,7 @@ TEST(ReportBots, TheFallbackRuleTakesTheLimitsItIsOffered) {
         shared_registry().make_bot(spec, start, 1, {.time = std::chrono::milliseconds(1500)});
     ASSERT_TRUE(timed);
     EXPECT_EQ((*timed)->limits({}).time, std::chrono::milliseconds(1500));
-    // What the spec says is not overridden.
+    // A limit in the spec is not overridden.
     const auto own =
         shared_registry().make_bot(spec + ",nodes=100", start, 1, {.time = std::chrono::hours(1)});
     ASSERT_TRUE(own);

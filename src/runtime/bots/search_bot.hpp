@@ -12,7 +12,7 @@
 
 namespace lawan::runtime {
 
-/// Lets a search play: one virtual call a move, none a node.
+/// Adapts a Searcher to Bot. Costs one virtual call per move and none per node.
 template <Game G, SearcherOf<G> S>
 class SearchBot final : public Bot {
 public:

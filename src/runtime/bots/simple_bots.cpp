@@ -55,38 +55,38 @@ MadeBot make_mirror(const Options& options, const Position& position, std::uint6
 
 BotEntry random_entry() {
     return {
-        "random", "Any legal move, all equally likely.", "a yardstick", {seed_option}, make_random};
+        "random", "Any legal move, all equally likely.", "a baseline", {seed_option}, make_random};
 }
 
 BotEntry local_entry() {
     return {"local",
             "Hill climbing: the move with the best position right after it.",
             "reports A and B",
-            {report_option({{"a", "ties=random,variant=steepest",
-                             "any of the equally good moves, by the seed"},
-                            {"b", "ties=first,variant=steepest",
-                             "the first of equally good moves in board order; B plays "
-                             "adjacency:nb=4"}}),
+            {report_option(
+                 {{"a", "ties=random,variant=steepest", "a random one of the equally good moves"},
+                  {"b", "ties=first,variant=steepest",
+                   "the first of equally good moves in board order; B plays "
+                   "adjacency:nb=4"}}),
              {"ties",
               Choice,
               "random",
-              "among equally good moves: any (A) or the first in board order (B)",
+              "among equally good moves: a random one (A) or the first in board order (B)",
               0,
               0,
               {"random", "first"}},
              {"variant",
               Choice,
               "steepest",
-              "steepest sees every move; the others walk over them from a random one",
+              "steepest compares all moves; the others climb from a random one",
               0,
               0,
               {"steepest", "sideways", "restart", "stochastic", "first", "annealing"}},
-             {"sideways", Integer, "100", "most steps in a row on equal ground (sideways)", 0,
-              1'000'000},
+             {"sideways", Integer, "100", "most sideways steps in a row (sideways)", 0, 1'000'000},
              {"restarts", Integer, "10", "climbs from random moves (restart)", 1, 1'000'000},
              {"steps", Integer, "200", "steps (annealing)", 1, 1'000'000},
-             {"temperature", Number, "4", "at first, in marks or points (annealing)", 0, 1000},
-             {"cooling", Number, "0.95", "factor a step (annealing)", 0, 1},
+             {"temperature", Number, "4", "initial temperature, in marks or points (annealing)", 0,
+              1000},
+             {"cooling", Number, "0.95", "cooling factor per step (annealing)", 0, 1},
              evaluation_option,
              time_option,
              seed_option},

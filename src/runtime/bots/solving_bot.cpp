@@ -14,12 +14,13 @@
 namespace lawan::runtime {
 namespace {
 
-/// So few cells have at most 3^12 positions, whatever the game.
+/// Games with at most 12 empty cells have at most 3^12 positions, so solving them is quick.
 constexpr int sure_to_be_quick = 12;
-/// What people look at.
+/// Longest line that is worth showing to people.
 constexpr std::size_t longest_line = 12;
 
-/// The answer that loses nothing, whoever plays best.
+/// Returns the mirror strategy's reply in Adjacency, which never loses for the second player; none
+/// if the position is not symmetric or of another game.
 std::optional<std::string> mirror_answer(const Position& position) {
     const auto* adjacency = typed<Adjacency>(position);
     if (adjacency == nullptr || adjacency->state().plies_left == 1) return std::nullopt;
@@ -28,7 +29,8 @@ std::optional<std::string> mirror_answer(const Position& position) {
     return adjacency->rules().action_text(*answer);
 }
 
-/// Where searches are right mostly: the weights of short games tell a mark or less from the truth.
+/// Returns whether a search with a round limit is deep and clear enough to be trusted: its
+/// evaluation is off by at most about a mark in short games. Not used on full boards.
 bool promises_a_win(const Position& position, const Report& report) {
     constexpr int deep = 6;
     const auto* adjacency = typed<Adjacency>(position);
@@ -64,8 +66,8 @@ Answer SolvingBot::choose(const Position& position, const Limits& given, StopTok
     Report& report = *searched;
     report.by = "search";
     report.time = stopwatch.elapsed();
-    // 3. The theorem, where the search proved nothing better. What the position and its moves are
-    // worth is still the search's to say, but no less than nothing.
+    // 3. The mirror strategy, unless the search proved a result. Keep the search's score, clamped
+    // to at least 0: the strategy guarantees a draw.
     if (!settings_.mirror || report.exact) return searched;
     const auto answer = mirror_answer(position);
     if (!answer || report.move == *answer) return searched;
@@ -119,7 +121,7 @@ std::optional<Report> SolvingBot::solved(const Position& position, const Limits&
         auto* known = solver_->powers().best_move;
         const auto one = known != nullptr ? known->best_move(position) : std::nullopt;
         auto best = best_moves(*solver_, position, *score, timed.token());
-        if (!best && one) best = {*one};  // without the others, for which there was no time
+        if (!best && one) best = {*one};  // no time to find the other best moves
         if (best) {
             moves.emplace();
             for (const auto& move : *best) moves->push_back({move, *score});
@@ -134,11 +136,12 @@ std::optional<Report> SolvingBot::solved(const Position& position, const Limits&
     return report;
 }
 
-/// Equally good moves are told apart by how soon they win or how late they lose, where the score
-/// does not say it; then by what the opponent can do wrong; then the first, or any.
+/// Breaks ties between equally good moves: by how soon they win or how late they lose, where the
+/// score does not say it; then by how hard they are to answer; then takes the first, or a random
+/// one with `variety`.
 Report SolvingBot::report_of(const Position& position, std::vector<SolvedMove> moves,
                              const StopToken& stop) {
-    // By insertion: equals stay in the order of the board.
+    // Insertion sort, which is stable: equal moves stay in board order.
     for (auto next = moves.begin(); next != moves.end(); ++next) {
         const auto place = std::ranges::upper_bound(moves.begin(), next, next->score,
                                                     std::ranges::greater{}, &SolvedMove::score);

@@ -65,8 +65,8 @@ TEST(SolvingBotTest, KeepsToTheTime) {
     EXPECT_LT(stopwatch.elapsed(), seconds(5));
 }
 
-/// Lists of what can follow are made in memory that was used before, as soon as there was time for
-/// that.
+/// The table over subsets is filled only in memory that was touched before, once there was time for
+/// it.
 TEST(SolvingBotTest, GetsReadyForAListBeforeItHasTimeForOne) {
     const auto solver = *make_solver(start_of("adjacency"), {.table_bytes = std::size_t{1} << 22U});
     Random random(3);

@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::size_t default_table_bytes = std::size_t{256} << 20U;
 
-/// The cells of a list of moves.
+/// Parses moves into cells.
 std::vector<Adjacency::Action> cells_of(const TypedPosition<Adjacency>& position,
                                         const std::vector<std::string>& moves) {
     std::vector<Adjacency::Action> cells;
@@ -44,11 +44,11 @@ std::size_t number_in(const std::vector<Adjacency::Action>& cells, Adjacency::Ac
     return static_cast<std::size_t>(std::ranges::find(cells, chosen) - cells.begin());
 }
 
-/// How a solver's progress is told.
+/// Formats a solver's progress report.
 std::string progress_text(const std::string& question, std::uint64_t looked_at,
                           const Stopwatch& running) {
     const double seconds = std::chrono::duration<double>(running.elapsed()).count();
-    return fmt::format("{} {} positions looked at, {:.1f} million a second", question,
+    return fmt::format("{} {} positions searched, {:.1f} million per second", question,
                        grouped(looked_at),
                        static_cast<double>(looked_at) / std::max(seconds, 0.001) / 1e6);
 }
@@ -78,9 +78,9 @@ public:
                                    tell(fmt::format("{} marks or more?", marks), nodes);
                                });
     }
-    /// Measured on 8x8: 0.05 s for five rounds, 24 times as much for each more.
+    /// Measured on 8x8: 0.05 s for five rounds, growing by a factor of 24 per round.
     [[nodiscard]] TimeEstimate estimate(const Position& position) const override {
-        return {growing_time(0.05, 4.9, position.most_plies_left() - 10)};
+        return {exponential_estimate(0.05, 4.9, position.most_plies_left() - 10)};
     }
     void forget() override { solver_.forget(); }
     [[nodiscard]] std::uint64_t nodes() const override { return solver_.nodes(); }
@@ -94,7 +94,8 @@ private:
         if (!cell) return std::nullopt;
         return game_.action_text(*cell);
     }
-    /// The one that looks best: who does not see the end goes by that, too.
+    /// Returns the move with the best evaluation, since opponents who cannot see the end judge by
+    /// it, too.
     std::optional<std::size_t> hardest_to_answer(const Position& position,
                                                  const std::vector<std::string>& moves,
                                                  const StopToken& /*stop*/) override {
@@ -124,7 +125,7 @@ public:
           options_(std::move(options)),
           solver_(std::move(solver)) {}
 
-    /// Takes over what was proved before, as the options say. An error leaves the files untouched.
+    /// Loads earlier proofs as the options say. An error leaves the files unchanged.
     [[nodiscard]] Expected<void> resume() {
         const auto& [checkpoint, resume, proofs] = options_.adjacency;
         for (const auto& file : proofs) {
@@ -156,7 +157,7 @@ public:
                                 const StopToken& stop) override {
         const auto& state = asked(position);
         const int marks = wanted / score_unit;
-        // One question is often soon answered by symmetry, unless few cells are left.
+        // A single bound is often settled quickly by symmetry, except when few cells are left.
         constexpr int few = 22;
         if (is_listed(state) || (fits(state) && state.plies_left <= few)) {
             if (!list(state, stop)) return std::nullopt;
@@ -169,8 +170,9 @@ public:
         save(stop.stop_requested());
         return reached;
     }
-    /// Of a list as long as it took before, a set. Measured on 8x8: 61 ms for 27 empty cells in
-    /// memory that was used before, twice to three times as much in new; 1.1 s for a search of 24.
+    /// Estimated from the measured time per subset of the last table. Defaults measured on 8x8: 61
+    /// ms for 27 empty cells in memory used before, two to three times as much in fresh memory; 1.1
+    /// s for a search of 24.
     [[nodiscard]] TimeEstimate estimate(const Position& position) const override {
         constexpr double seconds_a_set = 1.2e-9;
         constexpr double seconds_a_new_byte = 1.2e-9;
@@ -178,7 +180,7 @@ public:
         const int cells = state.plies_left;
         const bool measured = seconds_a_set_ && fits(state);
         if (is_listed(state)) return {{}, measured};
-        if (!fits(state)) return {growing_time(1.1, 1.95, cells - 24)};
+        if (!fits(state)) return {exponential_estimate(1.1, 1.95, cells - 24)};
         const std::uint64_t bytes = SubsetTable::bytes_for(cells);
         const std::uint64_t unused = values_ ? values_->untouched_bytes(cells) : bytes;
         const std::chrono::duration<double> time{seconds_a_set_.value_or(seconds_a_set) *
@@ -210,8 +212,8 @@ private:
         const auto& state = asked(position);
         return !fits(state) || list(state, stop);
     }
-    /// Uses memory for the first time and then, once, lists something to see how long it takes; a
-    /// list that does not fit into the cache takes longer.
+    /// Touches the memory, then fills one trial table to measure the time per subset; a table that
+    /// exceeds the cache takes longer.
     void warm_up(Duration time) override {
         constexpr int trial_cells = 22;
         constexpr double beyond_the_cache = 1.5;
@@ -225,10 +227,11 @@ private:
         if (list(trial, {})) *seconds_a_set_ *= beyond_the_cache;
     }
     static constexpr auto between_checkpoints = std::chrono::minutes(3);
-    /// Smaller sets are found again sooner than read.
+    /// Smaller proofs are recomputed faster than read.
     static constexpr std::uint64_t least_work_kept = 256;
 
-    /// The keys are of what can follow one position: another one, if it does not follow the last.
+    /// The solver's keys are subsets of one position's empty cells, so a position that does not
+    /// descend from the last one starts afresh.
     [[nodiscard]] const Adjacency::State& asked(const Position& position) {
         const auto& state = typed<Adjacency>(position)->state();
         if ((game_.empty_cells(state) & ~game_.empty_cells(start_)) != 0) {
@@ -247,7 +250,7 @@ private:
     [[nodiscard]] bool is_listed(const Adjacency::State& state) const {
         return values_ && values_->contains(state);
     }
-    /// Lists what can follow a state that fits; false if stopped.
+    /// Fills the table over subsets for a state that fits; false if stopped.
     [[nodiscard]] bool list(const Adjacency::State& state, const StopToken& stop) {
         if (is_listed(state)) return true;
         auto* const values = room();
@@ -257,7 +260,7 @@ private:
         const std::uint64_t subsets = SubsetTable::bytes_for(state.plies_left);
         const Stopwatch stopwatch;
         const bool complete = values->fill(options_.threads, stop, [&](std::uint64_t done) {
-            tell(fmt::format("all {} sets that can follow:", grouped(subsets)), done);
+            tell(fmt::format("table of all {} subsets:", grouped(subsets)), done);
         });
         counted_ += subsets;
         if (complete && used_before) {
@@ -266,15 +269,16 @@ private:
         }
         return complete;
     }
-    /// The most cells whose subsets fit.
+    /// Returns the largest number of empty cells whose subsets fit into the memory.
     [[nodiscard]] int largest_list() const {
         const int fitting = static_cast<int>(std::bit_width(table_bytes())) - 1;
         return std::min<int>(fitting, start_.plies_left);
     }
-    /// Where lists are made; null if there is no memory, and then nothing fits.
+    /// Allocates the table on first use. Returns null if memory runs out; then nothing fits any
+    /// more.
     SubsetTable* room() {
         if (!values_ || values_->most_cells() < largest_list()) {
-            values_.reset();  // before the next one takes its memory
+            values_.reset();  // frees its memory before the next one is allocated
             auto made = SubsetTable::make(game_, largest_list());
             without_room_ = !made;
             if (made) values_ = *std::move(made);
@@ -289,7 +293,7 @@ private:
         if (!file) return fail(fmt::format("cannot read {}", name));
         const auto count = read_proofs(file, game_.spec(), solver_);
         if (!count) return fail(fmt::format("{}: {}", name, count.error().message));
-        if (options_.note) options_.note(fmt::format("{}: {} sets proved before", name, *count));
+        if (options_.note) options_.note(fmt::format("{}: {} sets proved earlier", name, *count));
         return {};
     }
 
@@ -319,10 +323,10 @@ private:
     SolverOptions options_;
     AdjacencySolver solver_;
     std::optional<SubsetTable> values_;
-    bool without_room_ = false;  ///< there is no memory for lists
+    bool without_room_ = false;  ///< the table could not be allocated
     std::optional<TrapSearch> traps_;
-    std::optional<double> seconds_a_set_;  ///< in the last list, its memory used before
-    std::uint64_t counted_ = 0;            ///< sets in lists, and in searches that are forgotten
+    std::optional<double> seconds_a_set_;  ///< in the last table filled in memory used before
+    std::uint64_t counted_ = 0;  ///< subsets in tables, and expansions of forgotten searches
     Stopwatch running_;
     Stopwatch since_checkpoint_;
 };

@@ -8,9 +8,9 @@
 
 namespace lawan::runtime {
 
-/// Exact scores of adjacency. Played to a full board: from a list of all that can follow where its
-/// bytes fit into the memory given, by search over empty cells elsewhere. With a limit of rounds:
-/// by search over positions. Fails for a checkpoint that cannot be used.
+/// Makes a solver for exact scores of Adjacency. Full-board games: by dynamic programming over
+/// subsets of the empty cells where the table fits into memory, else by search over sets of empty
+/// cells. Games with a round limit: by search over positions. Fails if a checkpoint cannot be used.
 [[nodiscard]] Expected<std::unique_ptr<PositionSolver>> make_adjacency_solver(
     const TypedPosition<Adjacency>& position, const SolverOptions& options);
 

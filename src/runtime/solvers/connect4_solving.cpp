@@ -29,9 +29,9 @@ public:
     }
     /// Measured on 7x6: 4 s for the empty board, 0.1 s after eight discs.
     [[nodiscard]] TimeEstimate estimate(const Position& position) const override {
-        // Each of the moves is looked up too.
+        // The moves are looked up too, so the position after each of them must also be in the book.
         if (book_ && position.plies_played() < book_->plies() && in_book(position)) return {};
-        return {growing_time(4, 1.5, position.most_plies_left() - 42)};
+        return {exponential_estimate(4, 1.5, position.most_plies_left() - 42)};
     }
     void forget() override { solver_.forget(); }
     [[nodiscard]] std::uint64_t nodes() const override { return solver_.nodes(); }
@@ -42,7 +42,7 @@ private:
     }
 
     ConnectFourSolver solver_;
-    std::shared_ptr<const ConnectFourBook> book_;  ///< none: null
+    std::shared_ptr<const ConnectFourBook> book_;  ///< null without a book
 };
 
 }  // namespace
@@ -55,7 +55,7 @@ Expected<std::unique_ptr<PositionSolver>> make_connect_four_solver(
         if (!read) return std::unexpected(read.error());
         book = std::make_shared<ConnectFourBook>(*std::move(read));
     } else if (embedded) {
-        book = own_book(position.rules());
+        book = embedded_book(position.rules());
     }
     auto solver = ConnectFourSolver::make(
         position.rules(), options.table_bytes.value_or(ConnectFourSolver::default_table_bytes),

@@ -8,8 +8,8 @@
 
 namespace lawan::runtime {
 
-/// Exact scores of Connect Four, in points: from a book where it has the position, by search
-/// elsewhere. Fails for a book that cannot be used.
+/// Makes a solver for exact scores of Connect Four, in points: from the book where it has the
+/// position, else by search. Fails if the book cannot be used.
 [[nodiscard]] Expected<std::unique_ptr<PositionSolver>> make_connect_four_solver(
     const TypedPosition<ConnectFour>& position, const SolverOptions& options);
 

@@ -8,8 +8,10 @@
 
 namespace lawan::runtime {
 
-/// `once_seconds`, and `factor` times as much for each step beyond.
-[[nodiscard]] inline Duration growing_time(double once_seconds, double factor, int steps_beyond) {
+/// Estimates exponential growth: `once_seconds` times `factor` to the power of `steps_beyond`, at
+/// most 1e9 seconds.
+[[nodiscard]] inline Duration exponential_estimate(double once_seconds, double factor,
+                                                   int steps_beyond) {
     constexpr double longest = 1e9;
     const double seconds = once_seconds * std::pow(factor, steps_beyond);
     return std::chrono::duration_cast<Duration>(

@@ -30,7 +30,7 @@ public:
     }
     /// Measured: 4 ms for 5,4,4 and 2 s for 5,5,4 from their starts.
     [[nodiscard]] TimeEstimate estimate(const Position& position) const override {
-        return {growing_time(0.004, 3, position.most_plies_left() - 20)};
+        return {exponential_estimate(0.004, 3, position.most_plies_left() - 20)};
     }
     void forget() override { solver_.forget(); }
     [[nodiscard]] std::uint64_t nodes() const override { return solver_.nodes(); }

@@ -8,8 +8,8 @@
 
 namespace lawan::runtime {
 
-/// Exact scores of m,n,k by search: a win, a draw or a loss, and how soon. Fails if the machine
-/// does not have the memory.
+/// Makes a solver for exact results of m,n,k games by search: win, draw or loss, and the plies to a
+/// win. Fails if memory runs out.
 [[nodiscard]] Expected<std::unique_ptr<PositionSolver>> make_mnk_solver(
     const TypedPosition<Mnk>& position, const SolverOptions& options);
 

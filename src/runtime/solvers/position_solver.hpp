@@ -12,16 +12,16 @@
 
 namespace lawan::runtime {
 
-// Optional powers. A solver that has one offers a pointer to it, which lives as long as the solver.
-// All of them answer none if stopped.
+// Optional capabilities. A solver offers a pointer to each that it has; the pointer lives as long
+// as the solver. All return none if stopped.
 
-/// Knows how soon a win comes, in a game whose score does not say it.
+/// Tells how soon a win comes, in games whose scores do not.
 class WinLength {
 public:
-    /// Plies to the end with best play; none for a draw.
+    /// Returns the plies to the end with best play; none for a draw.
     [[nodiscard]] virtual std::optional<int> plies_to_end(const Position& position,
                                                           const StopToken& stop) = 0;
-    /// Whether the player to move loses within so many plies.
+    /// Returns whether the player to move loses within `plies`.
     [[nodiscard]] virtual std::optional<bool> loses_within(const Position& position, int plies,
                                                            const StopToken& stop) = 0;
 
@@ -29,21 +29,21 @@ protected:
     ~WinLength() = default;
 };
 
-/// Has a best move of a position at hand, right after its score was found.
+/// Remembers a best move of the position that was scored last.
 class BestMove {
 public:
-    /// None where finding one takes more than a look at what is remembered.
+    /// Returns none if finding one takes more than a table lookup.
     [[nodiscard]] virtual std::optional<std::string> best_move(const Position& position) = 0;
 
 protected:
     ~BestMove() = default;
 };
 
-/// Chooses between moves that are equally good.
+/// Chooses among equally good moves.
 class TieBreaker {
 public:
-    /// The number of the move, in this list, that brings most against opponents who err; none where
-    /// it cannot say.
+    /// Returns the index in `moves` of the move that gains most against fallible opponents; none if
+    /// it cannot tell.
     [[nodiscard]] virtual std::optional<std::size_t> hardest_to_answer(
         const Position& position, const std::vector<std::string>& moves, const StopToken& stop) = 0;
 
@@ -51,19 +51,19 @@ protected:
     ~TieBreaker() = default;
 };
 
-/// Works ahead, so that later answers are quicker.
+/// Precomputes to make later answers quicker.
 class Preparation {
 public:
-    /// Call it before the scores of all moves are asked for. Blocks; false if stopped.
+    /// Prepares for scoring all moves of `position`. Blocks until done; false if stopped.
     [[nodiscard]] virtual bool look_ahead(const Position& position, const StopToken& stop) = 0;
-    /// Warms up for about this time; call it when there is no time for an answer.
+    /// Warms up for about `time`; call when the solver would not finish anyway.
     virtual void warm_up(Duration time) = 0;
 
 protected:
     ~Preparation() = default;
 };
 
-/// What a solver can do beyond scores; null where it cannot.
+/// A solver's capabilities beyond scores; null where it has none.
 struct SolverPowers {
     WinLength* win_length = nullptr;
     BestMove* best_move = nullptr;
@@ -71,13 +71,14 @@ struct SolverPowers {
     Preparation* preparation = nullptr;
 };
 
-/// How long a solver would need for the score of a position.
+/// How long a solver needs to score a position.
 struct TimeEstimate {
     Duration time{};
-    bool measured = false;  ///< by what it did before on this machine; else a rough guess
+    bool measured = false;  ///< from earlier solves on this machine; else a rough guess
 };
 
-/// Exact scores of the positions of one game. One virtual call a position; a thread at a time.
+/// Scores positions of one game exactly. Costs one virtual call per position. Not thread-safe: one
+/// thread at a time.
 class PositionSolver {
 public:
     PositionSolver() = default;
@@ -85,16 +86,17 @@ public:
     PositionSolver& operator=(const PositionSolver&) = delete;
     virtual ~PositionSolver() = default;
 
-    /// The exact score of the player to move, of any position of the solver's game that is not
-    /// over. Blocks until it is known; none if stopped.
+    /// Returns the exact score for the player to move of a position that is not over. Blocks until
+    /// it is known; none if stopped.
     [[nodiscard]] virtual std::optional<Score> score(const Position& position,
                                                      const StopToken& stop) = 0;
-    /// Whether that score is `wanted` or more, which may be sooner known.
+    /// Returns whether the score is at least `wanted`, which is often quicker than the score
+    /// itself.
     [[nodiscard]] virtual std::optional<bool> reaches(const Position& position, Score wanted,
                                                       const StopToken& stop) = 0;
-    /// How long `score` would take.
+    /// Estimates how long score() would take.
     [[nodiscard]] virtual TimeEstimate estimate(const Position& position) const = 0;
-    /// Forgets all about positions, as if it were made anew.
+    /// Clears the tables.
     virtual void forget() = 0;
     [[nodiscard]] virtual std::uint64_t nodes() const = 0;
 

@@ -25,7 +25,8 @@ public:
             for (const auto action : game_.actions(state)) {
                 if (answer && action != *answer) continue;
                 const auto after = game_.result(state, action);
-                // The same question: an image of the same empty cells, as many marks settled.
+                // Skip duplicates: the same set of empty cells up to symmetry, with as many marks
+                // settled.
                 if (after.plies_left == 0 ||
                     !seen.emplace(EmptyCellsGame::key(sets_.images(game_.empty_cells(after))),
                                   sets_.settled(after.own, after.enemy))
@@ -62,7 +63,7 @@ Expected<std::vector<ProofJob>> proof_jobs(const Position& position, int plies) 
     if (start == nullptr || !AdjacencySolver::applies(start->rules(), start->state()))
         return fail("only a proof of adjacency to a full board can be split");
     if (plies >= position.most_plies_left())
-        return fail("the game ends before so many plies; ask for fewer");
+        return fail("the game ends within that many plies; ask for fewer");
     const JobList list(*start);
     std::vector<ProofJob> jobs{{{}, position}};
     for (int ply = 0; ply < plies; ++ply) jobs = list.after_one_ply(jobs, ply % 2 == 0);

@@ -8,15 +8,14 @@
 namespace lawan::runtime {
 
 struct ProofJob {
-    std::vector<std::string> moves;  ///< that lead to it
+    std::vector<std::string> moves;  ///< from the first position
     Position position;
 };
 
-/// The positions into which a long proof of an adjacency game to a full board falls: those after
-/// `plies` plies, one of each kind up to symmetry. The player to move makes every move, the
-/// opponent gives the answer that makes the empty cells symmetric again, where there is one, which
-/// is the answer the solver looks at first. What is proved of them, a later proof of `position`
-/// finds.
+/// Splits the proof of a full-board Adjacency game into jobs: the positions after `plies` plies,
+/// one for each class of symmetric positions. The player to move tries every move; the opponent
+/// plays the reply that restores symmetry of the empty cells if there is one, because the solver
+/// tries that reply first. A later proof of `position` finds what was proved of the jobs.
 [[nodiscard]] Expected<std::vector<ProofJob>> proof_jobs(const Position& position, int plies);
 
 }  // namespace lawan::runtime

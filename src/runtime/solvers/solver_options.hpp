@@ -8,28 +8,28 @@
 
 namespace lawan::runtime {
 
-/// Files of what a search over empty cells proved.
+/// Files with proofs of the search over sets of empty cells.
 struct ProofOptions {
-    /// Where to keep what was proved, every few minutes and at the end; none: nowhere.
+    /// Where to save proofs, every few minutes and at the end; empty: nowhere.
     std::string checkpoint{};
-    bool resume = false;                ///< go on from the checkpoint
-    std::vector<std::string> proofs{};  ///< files to build on, written as checkpoints
+    bool resume = false;                ///< load the checkpoint first
+    std::vector<std::string> proofs{};  ///< further files to load, in the checkpoint's format
 
     [[nodiscard]] bool any() const { return !checkpoint.empty() || !proofs.empty(); }
 };
 
 /// Which book of exact scores to use.
 struct BookOptions {
-    std::string file{};    ///< one that is refused is an error
-    bool embedded = true;  ///< use the program's own where no file is named
+    std::string file{};    ///< an unusable file is an error
+    bool embedded = true;  ///< use the built-in book if no file is named
 };
 
-/// What any solver is told, and what one game's solver alone understands.
+/// Options common to all solvers and those of one game's solver.
 struct SolverOptions {
     std::optional<std::size_t> table_bytes{};
-    int threads = 1;                                     ///< where the solver can use several
-    std::function<void(const std::string&)> progress{};  ///< what is known so far, in words
-    std::function<void(const std::string&)> note{};      ///< what happened on the way, in words
+    int threads = 1;                                     ///< for solvers that support several
+    std::function<void(const std::string&)> progress{};  ///< receives bounds so far, as text
+    std::function<void(const std::string&)> note{};  ///< receives notes such as files read, as text
     ProofOptions adjacency{};
     BookOptions connect_four{};
 };

@@ -12,7 +12,8 @@
 namespace lawan::runtime {
 namespace {
 
-/// The score after a legal move for the player who makes it, if the move ends the game.
+/// Returns the score of a move that ends the game, for the player who makes it; none if the game
+/// goes on.
 std::optional<Score> ending_score(const Position& position, const Position& next) {
     if (!next.is_over()) return std::nullopt;
     const Outcome outcome = next.outcome();
@@ -26,13 +27,12 @@ Expected<std::unique_ptr<PositionSolver>> make_solver(const Position& position,
                                                       const SolverOptions& options) {
     const bool is_adjacency = typed<Adjacency>(position) != nullptr;
     const auto* connect_four = typed<ConnectFour>(position);
-    if (!is_adjacency && options.adjacency.any())
-        return fail("only adjacency is solved with checkpoints");
+    if (!is_adjacency && options.adjacency.any()) return fail("checkpoints are for adjacency only");
     const bool uses_threads =
         is_adjacency ||
         (connect_four != nullptr && ConnectFourSolver::uses_threads(connect_four->rules()));
     if (options.threads != 1 && !uses_threads)
-        return fail("several threads solve adjacency and connect4 on its standard board only");
+        return fail("several threads are for adjacency, and for connect4 on its standard board");
     if (connect_four != nullptr) return make_connect_four_solver(*connect_four, options);
     if (!options.connect_four.file.empty()) return fail("books are for connect4");
     if (const auto* adjacency = typed<Adjacency>(position))
@@ -76,7 +76,7 @@ std::optional<std::vector<std::string>> best_moves(PositionSolver& solver, const
             if (*lost) best.push_back(move);
             continue;
         }
-        // As good as `score` unless the opponent gets more than its negative.
+        // The move reaches `score` unless the opponent gets more than its negative.
         const auto refuted = solver.reaches(next, -score + score_unit, stop);
         if (!refuted) return std::nullopt;
         if (!*refuted) best.push_back(move);
@@ -103,7 +103,7 @@ std::vector<std::string> best_line(PositionSolver& solver, Position position, So
             return line;
         auto best = best_moves(solver, position, score, stop);
         if (!best || best->empty()) return line;
-        // Who loses loses as late as can be; the others are as quick as each other.
+        // A loser delays the end as long as possible; the other moves end equally soon.
         const auto plies_after = [&](const std::string& text) {
             const Position next = *position.play(text);
             return next.is_over() ? 0 : plies_to_end(solver, next, stop).value_or(0);

@@ -15,11 +15,11 @@
 
 namespace lawan::runtime {
 
-/// What a solver may take whose answer is said to come at once.
+/// Longest time for an answer that counts as immediate.
 inline constexpr Duration no_time_to_speak_of = std::chrono::milliseconds(3);
 
-/// A solver for the game of this position, or why there is none. ErrorCode::Environment if
-/// the machine does not have the memory.
+/// Makes a solver for the game of this position, or says why there is none. Fails with
+/// ErrorCode::Environment if memory runs out.
 [[nodiscard]] Expected<std::unique_ptr<PositionSolver>> make_solver(const Position& position,
                                                                     const SolverOptions& options);
 
@@ -30,28 +30,28 @@ struct SolvedMove {
     bool operator==(const SolvedMove&) const = default;
 };
 
-/// The score of every legal move, for the player to move; none if stopped.
+/// Scores every legal move for the player to move; none if stopped.
 [[nodiscard]] std::optional<std::vector<SolvedMove>> solve_moves(PositionSolver& solver,
                                                                  const Position& position,
                                                                  const StopToken& stop);
-/// The moves that reach `score`, which is the position's, and as soon as can be where it is a win
-/// that does not say how soon; none if stopped.
+/// Returns the moves that reach `score`, which must be the position's; of winning moves the
+/// quickest, where the score does not measure earliness. None if stopped.
 [[nodiscard]] std::optional<std::vector<std::string>> best_moves(PositionSolver& solver,
                                                                  const Position& position,
                                                                  Score score,
                                                                  const StopToken& stop);
-/// Plies to the end with best play, where a win's score does not count them; none for a draw, if
-/// the score says it, and if stopped.
+/// Returns the plies to the end with best play, where the solver's scores do not count them. None
+/// for a draw, if the scores count them, or if stopped.
 [[nodiscard]] std::optional<int> plies_to_end(PositionSolver& solver, const Position& position,
                                               const StopToken& stop);
 
-/// How far a line is followed: to so many plies, and not beyond a position that the solver seems to
-/// need longer for than `patience`.
+/// Where to end a line: after `plies`, or at a position that takes longer than `patience` to solve
+/// by estimate.
 struct LineLimits {
     std::size_t plies;
     Duration patience;
 };
-/// Best play after a move and its score, which is the best; that move comes first.
+/// Returns the line of best play that begins with the best move `first`.
 [[nodiscard]] std::vector<std::string> best_line(PositionSolver& solver, Position position,
                                                  SolvedMove first, LineLimits limits,
                                                  const StopToken& stop);

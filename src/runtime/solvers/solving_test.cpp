@@ -128,10 +128,10 @@ TEST(SolvingTest, AdjacencyIsScoredInMarks) {
     EXPECT_FALSE(best_moves(*solver, position, -8 * score_unit, {})->empty());
 }
 
-/// Whatever was asked before: fewer cells, others or more.
+/// Earlier positions may have fewer, other or more empty cells.
 TEST(SolvingTest, AdjacencyIsSolvedInAnyOrderOfPositions) {
     Random random(4);
-    // Lists of up to 16 cells; searches of more.
+    // Tables of up to 16 cells; searches of more.
     for (const char* game : {"adjacency:w=5,h=5", "adjacency:w=6,h=4,nb=4"}) {
         std::unique_ptr<PositionSolver> solver;
         std::uint64_t counted = 0;

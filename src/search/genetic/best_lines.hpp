@@ -11,33 +11,33 @@
 
 namespace lawan::search {
 
-/// The lines of a reservation tree whose values reach highest, found without looking at the
-/// others. A line that ended early counts as if its last position stood still to the horizon, so
-/// the order is by the level reached; of one level the lines nearest in value to what overruled
-/// them are taken.
+/// Finds the fittest lines of a reservation tree without visiting the others. A line that ended
+/// early counts as if its last position stood still up to the horizon, so lines are ranked by the
+/// level that their value reaches; within a level, those nearest in value to what overruled them
+/// come first.
 class BestLines {
 public:
     using Gene = ReservationTree::Gene;
     struct Line {
-        std::uint32_t top = 0;    ///< the highest node its value reaches
-        std::uint32_t above = 0;  ///< the visit of the node that overruled it
-        int level = 0;            ///< reached; 0 is the root
+        std::uint32_t top = 0;    ///< the highest node that its value reaches
+        std::uint32_t above = 0;  ///< index in `visits_` of the node that overruled it
+        int level = 0;            ///< that its value reaches; 0 is the root
         Score value = 0;
     };
 
-    /// At most `most` lines of the tree, which is not empty; good until the tree changes.
+    /// Finds at most `most` lines. The tree must not be empty; valid until the tree changes.
     void find(const ReservationTree& tree, std::size_t most);
 
     [[nodiscard]] const std::vector<Line>& lines() const { return lines_; }
 
-    /// The moves of one of `lines()`; returns their number.
+    /// Writes the moves of one of `lines()` and returns how many there are.
     int moves(const ReservationTree& tree, const Line& line,
               std::array<Gene, most_plies>& genes) const;
 
 private:
     struct Visit {
         std::uint32_t node = 0;
-        std::uint32_t above = 0;  ///< the visit of its parent
+        std::uint32_t above = 0;  ///< index of its parent in `visits_`
     };
     void follow(const ReservationTree& tree, const Line& line);
     template <class Use>
@@ -46,9 +46,9 @@ private:
 
     std::vector<Line> lines_;
     std::vector<Visit> visits_;
-    std::vector<std::uint64_t> keys_;  ///< of the candidates of a level
+    std::vector<std::uint64_t> keys_;  ///< sort keys of the candidates of a level
     std::array<std::vector<std::uint32_t>, most_plies + 2>
-        overruled_below_;  ///< visits, by the level of their overruled children
+        overruled_below_;  ///< indices in `visits_`, by the level of their overruled children
 };
 
 inline void BestLines::find(const ReservationTree& tree, std::size_t most) {
@@ -63,7 +63,7 @@ inline void BestLines::find(const ReservationTree& tree, std::size_t most) {
     }
 }
 
-/// Down along the children that carry the value, to the leaf; notes the ways not taken.
+/// Follows the children that carry the value down to the leaf, and notes the branches not taken.
 inline void BestLines::follow(const ReservationTree& tree, const Line& line) {
     std::uint32_t number = line.top;
     std::uint32_t above = line.above;
@@ -79,8 +79,8 @@ inline void BestLines::follow(const ReservationTree& tree, const Line& line) {
     }
 }
 
-/// Calls `use(visit, child, key)` with the candidates of a level. A small key is good: the loss of
-/// value, then the order found.
+/// Calls `use(visit, child, key)` with the candidates of a level. Smaller keys are better: first by
+/// the loss of value, then in the order found.
 template <class Use>
 void BestLines::for_each_overruled(const ReservationTree& tree, int level, Use use) const {
     std::uint64_t order = 0;
@@ -97,8 +97,8 @@ void BestLines::for_each_overruled(const ReservationTree& tree, int level, Use u
     }
 }
 
-/// Adds the best lines of a level, in the order found, so that nothing depends on the library's way
-/// of selecting.
+/// Adds the best lines of a level in the order found, so that results do not depend on how the
+/// standard library implements nth_element.
 inline void BestLines::take_level(const ReservationTree& tree, int level, std::size_t most) {
     std::size_t number = 0;
     for (const std::uint32_t visit : overruled_below_[static_cast<std::size_t>(level)])

@@ -10,20 +10,20 @@
 
 namespace lawan::search {
 
-/// How a population of lines got one more, step by step.
+/// How a child was bred, step by step.
 template <class Line>
 struct Birth {
     const Line& first;
     const Line& second;
-    int cut = 0;             ///< genes from the first parent
-    int taken = 0;           ///< genes from both; the others are grown, as are illegal ones
+    int cut = 0;             ///< genes taken from the first parent
+    int taken = 0;           ///< from either parent; the others are grown, as are illegal ones
     int mutated = -1;        ///< -1: no mutation
-    Line known{};            ///< what this gave, if that line was there already
-    int changed = -1;        ///< then the gene that was changed once more
-    bool tail_kept = false;  ///< and whether the others stayed where they were legal
+    Line known{};            ///< the resulting line, if it was in the tree already
+    int changed = -1;        ///< the gene that was then mutated as well
+    bool tail_kept = false;  ///< whether the genes after it were kept where legal
 };
 
-/// The birth as a record, and where each gene of the child comes from.
+/// Converts a birth into a record with the origin of each gene of the child.
 template <Game G, class Line>
 [[nodiscard]] OffspringRecord<G> offspring_record(const Birth<Line>& birth, const Line& child) {
     const auto actions = [](const Line& line) {
@@ -59,13 +59,13 @@ template <Game G, class Line>
     return record;
 }
 
-/// Whether a gene of the child comes from there.
+/// Returns whether some gene of the child has this origin.
 template <Game G>
 [[nodiscard]] bool has_gene_of(const OffspringRecord<G>& record, GeneOrigin origin) {
     return std::ranges::find(record.origins, origin) != record.origins.end();
 }
 
-/// Something of a parent is left in the child, and something was done to it.
+/// Returns whether the child inherited something and also differs from a mere copy.
 template <Game G>
 [[nodiscard]] bool worth_showing(const OffspringRecord<G>& record) {
     const bool inherited =
@@ -74,8 +74,7 @@ template <Game G>
                          has_gene_of(record, GeneOrigin::Mutation));
 }
 
-/// Keeps up to `most` births that are worth showing, those with genes of both parents before
-/// others.
+/// Keeps up to `most` births that are worth showing, preferring those with genes of both parents.
 template <Game G>
 void keep_birth(std::vector<OffspringRecord<G>>& records, OffspringRecord<G> record,
                 std::size_t most) {

@@ -7,8 +7,8 @@
 
 namespace lawan::search {
 
-/// The best of the moves that end the game, if one of them wins or there are no others: nothing is
-/// left to search.
+/// Returns the best of the moves that end the game, if it wins or if all moves end the game: there
+/// is nothing to search then.
 template <Game G>
 std::optional<SearchResult<G>> ending_move(const G& game, const StateOf<G>& root) {
     SearchResult<G> result;

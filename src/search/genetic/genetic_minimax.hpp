@@ -25,16 +25,16 @@ namespace lawan::search {
 
 /// Genetic minimax with a reservation tree, after Hong, Huang and Lin (report A). A chromosome is a
 /// legal line of play from the current position; only its last position is evaluated. The tree
-/// backs the values of all lines up by minimax; a line is as fit as its value reaches high. The
-/// first move of the line that carries the root's value is played.
+/// backs up the values of all lines by minimax; the fitness of a line is how many levels its value
+/// rises unchanged. Plays the first move of the line that carries the root's value.
 ///
-/// Ends by generations (the setting's, if neither limit nor time nor nodes are given), time or
-/// nodes, or when every line is known, or when a tree has used up its memory, which the result
-/// says. A line begun is finished, so the node limit may be passed by one line.
+/// Ends after the given generations (by default those of the settings, if neither time nor nodes
+/// are limited), by time or nodes, when every line is known, or when a tree's memory is full, which
+/// the result reports. Finishes the line it began, so it may exceed the node limit by one line.
 ///
-/// With one thread the result depends on seed and limits alone. More threads breed a population
-/// and a tree each and share the node limit; a move's score is then the mean of those that know it.
-/// The trace shows the first population.
+/// With one thread the result depends only on seed and limits. Additional threads breed a
+/// population and a tree each (island model) and share the node limit; the score of a move is the
+/// mean over the trees that know it. The trace shows the first population.
 template <Game G, EvaluationOf<G> E>
 class GeneticMinimax {
 public:
@@ -63,7 +63,7 @@ public:
         }
         std::shared_ptr<Trace<G>> trace = limits.traced ? std::make_shared<Trace<G>>() : nullptr;
         evolve_first(each, stop, progress, trace.get());
-        others.clear();  // waits for them
+        others.clear();  // joins them
 
         SearchResult<G> result = combined_result();
         if (trace) {
@@ -75,7 +75,7 @@ public:
         return result;
     }
 
-    /// Evaluated in the last search.
+    /// Returns the number of lines evaluated in the last search.
     [[nodiscard]] std::uint64_t lines() const {
         std::uint64_t lines = 0;
         for (const auto& population : populations_) lines += population->tree().lines();
@@ -105,7 +105,7 @@ private:
     using Unwatched = typename Population::Unwatched;
 
     static constexpr std::size_t most_examples = 32;   ///< of offspring in a trace
-    static constexpr std::size_t most_records = 1024;  ///< of generations; then every second goes
+    static constexpr std::size_t most_records = 1024;  ///< then every second one is dropped
     static constexpr std::size_t most_lines = 1024;    ///< of the population in a trace
 
     Population& first() { return *populations_.front(); }
@@ -113,7 +113,8 @@ private:
         return static_cast<std::size_t>(settings_.population);
     }
 
-    /// Calls `each(generation)` after the first lines, as generation 0, and after every generation.
+    /// Calls `each(generation)` after the first population, as generation 0, and after every
+    /// generation.
     template <class Each, class Watch>
     void evolve(Population& population, const Limits& limits, StopToken stop, const Each& each,
                 const Watch& watch) {
@@ -242,10 +243,10 @@ private:
         result.line = line_after(result.move);
     }
 
-    /// The best known play after a move at the root, which some population knows.
+    /// Returns the best known play after a move at the root that some population knows.
     [[nodiscard]] std::vector<ActionOf<G>> line_after(ActionOf<G> move) const {
         for (const auto& population : populations_) {
-            // The plan, and for each other move at the root the line that reaches it.
+            // The fittest lines: the plan, and the best line of each other move at the root.
             for (auto& record : population->fittest(most_plies)) {
                 if (record.line.front() == move) return record.line;
             }
@@ -256,7 +257,7 @@ private:
     E evaluation_;
     GeneticSettings settings_;
     std::uint64_t seed_;
-    std::vector<std::unique_ptr<Population>> populations_;  ///< one a thread
+    std::vector<std::unique_ptr<Population>> populations_;  ///< one per thread
 };
 
 }  // namespace lawan::search

@@ -43,7 +43,7 @@ void with_games(const Use& use) {
     use(Mnk({.width = 8, .height = 8, .length = 5, .first = Player::O}), WindowsEvaluation{});
 }
 
-/// The state after the line, every move of which must be legal.
+/// Returns the state after the line, all of whose moves must be legal.
 template <Game G, class Moves>
 StateOf<G> played(const G& game, StateOf<G> state, const Moves& line) {
     for (const auto move : line) {
@@ -81,7 +81,7 @@ TEST(GeneticPopulationTest, EveryChildIsALegalLineOfFullLengthAndNew) {
                         EXPECT_LT(birth.changed, child.length);
                     });
                     const auto made = population.tree().lines() - before;
-                    EXPECT_GE(made, children);  // the others are of no parents
+                    EXPECT_GE(made, children);  // the others do not inherit
                     EXPECT_TRUE(population.over() ||
                                 made == static_cast<std::uint64_t>(settings.parents));
                 }
@@ -90,7 +90,7 @@ TEST(GeneticPopulationTest, EveryChildIsALegalLineOfFullLengthAndNew) {
     });
 }
 
-/// Every gene is where its origin says, and what no step touched is the first parent's.
+/// Checks that every gene matches its origin, and that untouched ones come from the first parent.
 template <Game G>
 void expect_explained(const G& game, const StateOf<G>& root, const OffspringRecord<G>& birth) {
     played(game, root, birth.child);
@@ -204,7 +204,7 @@ TEST(GeneticMinimaxTest, SmallGamesAreSearchedCompletelyAndExactly) {
         Random random(6);
         for (GeneticSettings settings : {GeneticSettings{}, report_a_genetic()}) {
             settings.depth = 0;
-            settings.ply_a_round = false;  // lines of half the plies end before the game does
+            settings.ply_a_round = false;  // lines of half the plies would end before the game does
             settings.generations = 1'000'000;
             GeneticMinimax<G, ZeroEvaluation> search({}, settings, 5);
             for (int i = 0; i < 5; ++i) {
@@ -252,7 +252,7 @@ TEST(GeneticMinimaxTest, KeepsItsLimits) {
         GeneticMinimax<Adjacency, MarksEvaluation> search({}, settings, 5);
         for (const std::uint64_t nodes : {1U, 1000U, 30'000U}) {
             const auto result = search.search(game, root, {.nodes = nodes}, {}, {});
-            EXPECT_LE(result.counters.nodes, nodes + 2 * 56 * 57);  // a line, made anew once
+            EXPECT_LE(result.counters.nodes, nodes + 2 * 56 * 57);  // one line, made twice
         }
         (void)search.search(game, root, {.generations = 7}, {}, {});
         EXPECT_EQ(search.lines(),
@@ -304,7 +304,8 @@ TEST(GeneticMinimaxTest, SaysWhenItsMemoryIsUsedUp) {
     EXPECT_FALSE(next.memory_reached);
 }
 
-/// Every inner node has the best of its children, and the root's children are the result's moves.
+/// Checks that every inner node has the value of its best child, and that the root's children are
+/// the moves of the result.
 template <Game G>
 void check_reservation_tree(const std::vector<TreeNode>& tree, const SearchResult<G>& result) {
     std::vector<Score> best(tree.size(), -infinite_score);

@@ -19,22 +19,20 @@
 
 namespace lawan::search {
 
-/// Report C's hybrid of genetic algorithm and minimax. A chromosome is a line of play. Its odd
-/// genes, the own moves, are evolved; its even genes, the replies, are each the best answer by a
-/// one-ply minimax of the rating in that position, found anew whenever something before them
-/// changed. An own gene that became illegal is replaced by a random one; a line ends early if the
-/// game does.
+/// The hybrid of genetic algorithm and minimax of report C. A chromosome is a line of play. Its odd
+/// genes, the own moves, evolve; each even gene, a reply, is the best answer by a one-ply minimax
+/// of the rating, recomputed whenever an earlier gene changes. An own gene that became illegal is
+/// replaced by a random one; a line ends early if the game does.
 ///
-/// Fitness: 1 if the line wins, 0 if it loses, else as LineFitness says. The report's formula has
-/// seven terms and its lines at most 13 genes, of which seven are own; so it is read as a sum over
-/// the own genes, and a reply counts only by what it leaves.
+/// Fitness: 1 if the line wins, 0 if it loses, otherwise as defined by LineFitness. The report's
+/// formula has seven terms and its lines at most 13 genes, seven of them own; so it is read as a
+/// sum over the own genes, and a reply counts only through the position it leaves.
 ///
-/// Plain (HybridSettings::plain) this is the report's method: an attacker that believes its
-/// opponent to be greedy and loses to alpha-beta of the same depth (docs/experiments.md,
-/// depth-table-c). What was added makes replies and fitness agree with minimax wherever the lines
-/// seen so far decide the game, and weighs all genes alike; it then scored 69, 57, 54, 45 and 46 %
-/// at the depths 4 to 8 (120 to 200 games each, 60 generations a move, alpha-beta with
-/// LinesEvaluation).
+/// Plain (HybridSettings::plain) this is the report's method: an attacker that assumes a greedy
+/// opponent and loses to alpha-beta of the same depth (docs/experiments.md, depth-table-c). The
+/// additions make replies and fitness agree with minimax wherever the lines seen so far decide the
+/// game, and weigh all genes alike; with them it scored 69, 57, 54, 45 and 46 % at the depths 4 to
+/// 8 (120 to 200 games each, 60 generations per move, against alpha-beta with LinesEvaluation).
 template <Hashed G, RatingOf<G> R>
 class GeneticHybrid {
 public:
@@ -51,18 +49,18 @@ public:
                            StopToken stop, const ProgressCallback<G>& progress) {
         depth_ = std::clamp(limits.depth.value_or(settings_.depth), 1, Line::most_genes);
         trace_ = limits.traced ? std::make_shared<Trace<G>>() : nullptr;
-        // 1. A game that the next move wins, or ends in any case, needs no lines.
+        // 1. Answer without a search if the next move wins or ends the game in any case.
         if (auto ending = settings_.win_in_one ? ending_move(game, root) : std::nullopt) {
             population_.clear();
             ending->trace = trace_;
             return *std::move(ending);
         }
-        // 2. Random lines.
+        // 2. Make random lines.
         Budget budget(limits, std::move(stop));
         maker_.begin(game, root, depth_, random_);
         make_first_population(game.actions(root), budget);
         record_generation(0);
-        // 3. Survivors and their children, until a limit is reached or the root is decided.
+        // 3. Breed survivors until a limit is reached or the root is proved.
         const std::uint64_t last = last_generation(limits, game.actions(root).size());
         Stopwatch since_progress;
         for (std::uint64_t generation = 1; generation <= last; ++generation) {
@@ -75,7 +73,8 @@ public:
             }
         }
         record_last_generation();
-        // 4. The first move of the fittest line, the fitness being what is known by now.
+        // 4. Play the first move of the fittest line, after updating fitness by all that is proved
+        // by now.
         for (Line& line : population_) maker_.refresh(line);
         if (settings_.memory && all_lines_lose() && !maker_.root_is_decided())
             add_first_moves(game.actions(root));
@@ -87,7 +86,7 @@ public:
 
     void reset() {}
 
-    /// The lines of the last search, in no order.
+    /// The lines of the last search, unordered.
     [[nodiscard]] const std::vector<Line>& population() const { return population_; }
 
 private:
@@ -95,8 +94,8 @@ private:
     using Action = ActionOf<G>;
     using Plan = typename HybridLineMaker<G, R>::Plan;
 
-    /// Random lines, whose first moves are dealt in turn if the settings say so, so that none is
-    /// missing. At least one line whatever the budget.
+    /// Makes random lines. If the settings say so, deals their first moves in turn, so that none is
+    /// missing. Makes at least one line, whatever the budget.
     void make_first_population(const ActionsOf<G>& actions, Budget& budget) {
         std::vector<Action> first_moves;
         for (const Action action : actions) first_moves.push_back(action);
@@ -117,7 +116,7 @@ private:
 
     [[nodiscard]] std::uint64_t last_generation(const Limits& limits, int moves) const {
         if (settings_.deal_first && depth_ == 1 && moves <= settings_.population)
-            return 0;  // every line is there already
+            return 0;  // every line exists already
         const bool endless = !limits.time && !limits.nodes && !limits.generations;
         return endless ? default_generations : limits.generations.value_or(~std::uint64_t{0});
     }
@@ -126,8 +125,8 @@ private:
         return std::ranges::all_of(population_, [](const Line& line) { return line.utility < 0; });
     }
 
-    /// A line for every first move: the last refutations may have left only lost ones, though
-    /// others are not refuted.
+    /// Adds a line for every first move: the last refutations may have left only lost lines
+    /// although other first moves are not refuted.
     void add_first_moves(const ActionsOf<G>& actions) {
         for (const Action action : actions) {
             Plan plan;
@@ -138,8 +137,9 @@ private:
         }
     }
 
-    /// Clock and stop request hold within a generation too: a million lines take seconds. Nodes do
-    /// not, so that a limit of nodes ends after a whole generation as ever.
+    /// Polls clock and stop request within a generation too, as a million lines take seconds. The
+    /// node limit only ends whole generations, so that results do not depend on the polling
+    /// interval.
     void make_next_population(Budget& budget) {
         next_.clear();
         next_.reserve(size() + 2);  // children are made from references to survivors
@@ -165,7 +165,7 @@ private:
             take_better_half(half);
     }
 
-    /// Lines of the same worth come in an order that favours no column.
+    /// Sorts best first, breaking ties by hash key, which favours no column.
     void order_best_first() {
         order_.clear();
         for (const Line& line : population_) order_.push_back(&line);
@@ -173,7 +173,7 @@ private:
             if (fitter(*left, *right)) return true;
             if (fitter(*right, *left)) return false;
             if (left->key != right->key) return left->key < right->key;
-            for (int gene = 0; gene < left->length; ++gene) {  // the same end: the same length
+            for (int gene = 0; gene < left->length; ++gene) {  // same final position: same length
                 if (left->genes[gene] != right->genes[gene])
                     return left->genes[gene] < right->genes[gene];
             }
@@ -190,9 +190,9 @@ private:
         }
     }
 
-    /// With an elite the fittest is kept in any case, so that the answer does not get worse.
-    /// Balanced fitness lies around a half and would make all chances alike: there what exceeds the
-    /// least counts.
+    /// Selects survivors by universal sampling. With an elite, keeps the fittest in any case, so
+    /// that the answer never gets worse. Balanced fitness is always near 0.5, which would make all
+    /// chances alike, so there the weight is the excess over the least fitness.
     void sample_survivors(std::size_t half) {
         const auto [least, best] = std::ranges::minmax_element(
             population_, {}, [](const Line& line) { return line.fitness; });
@@ -204,15 +204,15 @@ private:
             next_.push_back(population_[index]);
     }
 
-    /// An own gene after the first that both lines have; 0: none, or no crossover this time.
+    /// Returns an own gene after the first that both lines have, or 0 for no crossover.
     int choose_cut(const Line& first, const Line& second) {
         const int places = (std::min(first.length, second.length) - 1) / 2;
         if (places <= 0 || random_.unit() >= settings_.crossover) return 0;
         return 2 + 2 * static_cast<int>(random_.below(static_cast<std::uint32_t>(places)));
     }
 
-    /// The first line up to the cut, then the own moves of the second; perhaps mutated. A child
-    /// that would repeat a parent is mutated too if lines are to be distinct.
+    /// Breeds the first line up to the cut with the own moves of the second, possibly mutated. If
+    /// lines must be distinct, a child that would repeat a parent is mutated too.
     Line child_of(const Line& first, const Line& second, int cut) {
         Plan plan = Plan::of(first);
         if (cut > 0) {
@@ -248,7 +248,7 @@ private:
         return settings_.quickest ? Line::better(left, right) : left.fitness > right.fitness;
     }
 
-    /// The best line of each first move, best first, equals from the lowest move on.
+    /// Returns the best line of each first move, best first, ties by the lowest move.
     [[nodiscard]] std::vector<const Line*> best_lines() const {
         std::vector<const Line*> best;
         for (const Line& line : population_) {
@@ -266,7 +266,8 @@ private:
         return best;
     }
 
-    /// At random: for the move that is played only, so that who looks on changes nothing.
+    /// Picks one of the equally fit lines at random. Called only for the move that is played, so
+    /// that reporting progress does not change the result.
     [[nodiscard]] std::uint32_t any_of_equals(const std::vector<const Line*>& best) {
         std::uint32_t equals = 1;
         while (equals < best.size() && !fitter(*best[0], *best[equals])) ++equals;
@@ -288,8 +289,8 @@ private:
         return result;
     }
 
-    /// Of a decided line its utility, else the fitness in thousandths: from 0 with the report's,
-    /// around 0 with the balanced one.
+    /// Returns the utility of a decided line, otherwise the fitness in thousandths: from 0 for the
+    /// report's, around 0 for the balanced one.
     [[nodiscard]] Score score_of(const Line& line) const {
         if (line.utility != 0) return line.utility;
         const bool balanced = settings_.fitness == LineFitness::Balance;
@@ -317,7 +318,7 @@ private:
                           &GenerationRecord<G>::generation);
     }
 
-    /// However many were thinned out, the one that decided is there.
+    /// Makes sure that the last generation is recorded even if thinning skipped it.
     void record_last_generation() {
         if (trace_ && trace_->generations.back().generation != generation_)
             trace_->generations.push_back(generation_record(generation_));
@@ -349,7 +350,7 @@ private:
         const bool crossed = cut > 0;
         const Line& other = crossed ? second : first;
         const int from_first = crossed ? cut : first.length;
-        // A line that was repaired further back is not its parents' child any more.
+        // If repairs changed genes that the child should have inherited, the record would mislead.
         const int kept = mutated < 0 ? from_first : std::min(from_first, mutated);
         if (child.length < kept ||
             !std::equal(child.genes.begin(), child.genes.begin() + kept, first.genes.begin()))
@@ -377,7 +378,7 @@ private:
 
     static constexpr std::uint64_t default_generations = 200;
     static constexpr std::size_t most_offspring_records = 12;
-    static constexpr std::size_t most_generations_recorded = 1024;  ///< then every second goes
+    static constexpr std::size_t most_generations_recorded = 1024;  ///< thinned beyond that
     static constexpr std::size_t most_lines_recorded = 1024;        ///< of the last population
     static constexpr std::size_t lines_between_checks = 64;
 
@@ -392,8 +393,8 @@ private:
     std::vector<const Line*> order_;
     std::vector<double> chances_;
     std::shared_ptr<Trace<G>> trace_;
-    std::uint64_t generation_ = 0;  ///< the last one
-    std::uint64_t stride_ = 1;      ///< between two generations recorded
+    std::uint64_t generation_ = 0;  ///< of the last generation
+    std::uint64_t stride_ = 1;      ///< between two recorded generations
 };
 
 }  // namespace lawan::search

@@ -15,36 +15,37 @@
 namespace lawan::search {
 
 enum class Selection : std::uint8_t {
-    BetterHalf,         ///< the best half survives
-    UniversalSampling,  ///< half are drawn with chances by fitness: worse lines may survive too
+    BetterHalf,         ///< truncation selection
+    UniversalSampling,  ///< half are drawn in proportion to fitness: worse lines may survive too
 };
 
-/// What an undecided line is worth. C's formula (2) weighs the rating after gene k with (1/7)^k, so
-/// that the first move's outweighs all others, and has seven terms. `OwnGenes` reads k as the own
-/// genes, of which a line of 13 has seven; `AllGenes` as the first seven genes, replies included.
-/// `Balance` is ours: every gene alike, own ratings for and replies' against.
+/// The fitness of an undecided line. Formula (2) of report C weighs the rating after gene k with
+/// (1/7)^k, so that the first move outweighs all others, and has seven terms. `OwnGenes` counts k
+/// over the own genes, of which a line of 13 has seven; `AllGenes` over the first seven genes,
+/// replies included. `Balance` is ours: all genes weigh the same, own ratings count for and
+/// replies' ratings against.
 enum class LineFitness : std::uint8_t { OwnGenes, AllGenes, Balance };
 
 struct HybridSettings {
-    int depth = 8;         ///< genes of a line, at most 13; Limits::depth overrides it
-    int population = 150;  ///< report C
+    int depth = 8;         ///< genes of a line, at most 13; overridden by Limits::depth
+    int population = 150;  ///< as in report C
     Selection selection = Selection::BetterHalf;
-    double crossover = 1;        ///< chance that a child has two parents; report C: always
-    double mutation = 0.5;       ///< chance that a child is mutated; the report has no number
-    bool deterministic = false;  ///< of equally good first moves the lowest, not any of them
-    // Beyond the report; `plain` has none of it.
+    double crossover = 1;        ///< probability that a child has two parents; report C: always
+    double mutation = 0.5;       ///< probability of a mutation; the report gives no number
+    bool deterministic = false;  ///< breaks ties between first moves by the lowest, not at random
+    // Additions to the report, all off in `plain`.
     LineFitness fitness = LineFitness::Balance;
-    bool guarded = true;     ///< replies do not let the opponent win at once if they can help it
-    bool memory = true;      ///< proved wins and losses are remembered and used
-    int repairs = 8;         ///< other moves tried in a line that turns out to be decided
-    double challenge = 0.5;  ///< chance that a child is tested with another reply
-    bool distinct = true;    ///< no line survives twice
-    bool win_in_one = true;  ///< a move that wins, or the only one, is played without a search
-    bool deal_first = true;  ///< every first move is in the first population, equally often
-    bool elite = true;       ///< sampling keeps the fittest in any case
-    bool quickest = true;    ///< of equally fit lines the quicker win or the slower loss
+    bool guarded = true;     ///< replies avoid letting the opponent win at once
+    bool memory = true;      ///< remembers and uses proved wins and losses
+    int repairs = 8;         ///< alternative moves tried in a line that turns out to be decided
+    double challenge = 0.5;  ///< probability that a child is tested against another reply
+    bool distinct = true;    ///< lets no line survive twice
+    bool win_in_one = true;  ///< plays a winning or only move without a search
+    bool deal_first = true;  ///< deals all first moves equally often in the first population
+    bool elite = true;       ///< sampling always keeps the fittest
+    bool quickest = true;    ///< breaks ties in fitness by the faster win or the slower loss
 
-    /// The report's method and nothing else.
+    /// The report's method without additions.
     [[nodiscard]] static HybridSettings plain() {
         HybridSettings settings;
         settings.fitness = LineFitness::OwnGenes;
@@ -62,11 +63,11 @@ struct HybridLine {
 
     std::array<StateOf<G>, most_genes + 1> states;  ///< before gene i, and after the last
     std::array<ActionOf<G>, most_genes> genes;
-    std::array<double, most_genes + 1> sums;  ///< of the weighed ratings of the first i genes
+    std::array<double, most_genes + 1> sums;  ///< weighted sums of the ratings of the first i genes
     int length = 0;
     double fitness = 0;
-    Score utility = 0;      ///< of a line that is won or lost
-    std::uint64_t key = 0;  ///< of the last position
+    Score utility = 0;      ///< of a won or lost line, otherwise 0
+    std::uint64_t key = 0;  ///< hash key of the last position
 
     [[nodiscard]] bool same_genes(const HybridLine& other) const {
         return length == other.length &&
@@ -75,8 +76,8 @@ struct HybridLine {
     [[nodiscard]] std::vector<ActionOf<G>> moves() const {
         return {genes.begin(), genes.begin() + length};
     }
-    /// Strictly fitter. Equally fit lines are ranked by utility, then a quick win and a slow loss
-    /// first.
+    /// Returns whether `left` is strictly fitter. Breaks ties by utility, then prefers faster wins
+    /// and slower losses.
     [[nodiscard]] static bool better(const HybridLine& left, const HybridLine& right) {
         if (left.fitness != right.fitness) return left.fitness > right.fitness;
         if (left.utility != right.utility) return left.utility > right.utility;
@@ -85,8 +86,9 @@ struct HybridLine {
     }
 };
 
-/// Makes lines of play from plans for the own moves: finds the replies, judges the line, learns
-/// what it proves. Positions are seen from the root's player: positive scores are wins for it.
+/// Makes lines of play from plans for the own moves: finds the replies, rates the line, and
+/// remembers what it proves. Scores are from the view of the root's player: positive ones are wins
+/// for it.
 template <Hashed G, RatingOf<G> R>
 class HybridLineMaker {
 public:
@@ -95,12 +97,12 @@ public:
     using Line = HybridLine<G>;
     static constexpr int most_genes = Line::most_genes;
 
-    /// What a line is to become: its own genes as far as they are given, and the one to change.
+    /// The own genes that a line is to have, as far as they are given, and the one to mutate.
     struct Plan {
         std::array<Action, most_genes> genes{};
         int length = 0;
         int mutated = -1;
-        bool sensible = false;  ///< own moves beyond the plan as replies are found, not at random
+        bool sensible = false;  ///< own moves beyond the plan are chosen like replies
 
         static Plan of(const Line& line) { return {line.genes, line.length}; }
     };
@@ -127,9 +129,9 @@ public:
         return line;
     }
 
-    /// Plays the line on from gene `from` by the plan, and judges it. With a memory, a line that
-    /// turns out to be decided goes back to the last move that could have been another one and
-    /// takes that, a few times.
+    /// Continues the line from gene `from` by the plan, and rates it. With a memory, if the line
+    /// turns out to be decided, backtracks to the last gene with an undecided alternative and takes
+    /// that, a few times.
     void complete(Line& line, int from, const Plan& plan) {
         ++lines_made_;
         Score decided = play_on(line, from, plan);
@@ -142,7 +144,7 @@ public:
         judge(line, decided);
     }
 
-    /// Brings a line up to what the memory has learned since it was made.
+    /// Updates a line by what the memory has learned since it was made.
     void refresh(Line& line) {
         if (!settings_.memory) return;
         for (int gene = 1; gene <= line.length; ++gene) {
@@ -150,14 +152,14 @@ public:
             const Score score = known(line.states[gene]);
             if (score == 0) continue;
             if (gene == line.length && line.utility == score) return;
-            // A reply that turned out to lose is found anew.
+            // Recomputes a reply that turned out to lose.
             complete(line, gene % 2 == 0 && score > 0 ? gene - 1 : gene, Plan::of(line));
             return;
         }
     }
 
-    /// Tries any reply somewhere in the line, for what the memory can learn from it: the best by
-    /// rating need not be the one that refutes.
+    /// Tries a random reply somewhere in the line, so that the memory can learn from it: the reply
+    /// rated best need not be the one that refutes.
     void challenge(Line& line) {
         if (line.length < 2) return;
         const auto replies = static_cast<std::uint32_t>(line.length) / 2;
@@ -170,9 +172,9 @@ public:
         refresh(line);
     }
 
-    /// The best move by a one-ply minimax: the highest rating for who moves, the first of equals.
-    /// Guarded and with a memory, one that neither lets the other win at once nor is known to lose
-    /// is preferred to all that do.
+    /// Returns the best move by a one-ply minimax: the highest rating for the player to move, the
+    /// first one on ties. Guarded or with a memory, prefers moves that neither allow an immediate
+    /// win nor are known to lose.
     Action sensible_move(const State& state) {
         std::array<std::pair<double, Action>, most_plies> candidates;
         std::size_t count = 0;
@@ -201,7 +203,8 @@ public:
     [[nodiscard]] std::uint64_t lines_made() const { return lines_made_; }
 
 private:
-    /// The utility if the game ended or a position known to be decided was reached, else 0.
+    /// Returns the utility if the game ended or a position known to be decided was reached,
+    /// otherwise 0.
     Score play_on(Line& line, int from, const Plan& plan) {
         for (int gene = from;; ++gene) {
             const State& state = line.states[gene];
@@ -229,7 +232,7 @@ private:
         ++counters_.nodes;
     }
 
-    /// By the plan if it has a legal move that is not to be changed, else random.
+    /// Returns the plan's move if it is legal and not to be mutated, otherwise a random one.
     Action own_move(const State& state, const Plan& plan, int gene) {
         if (plan.sensible && gene >= plan.length) return sensible_move(state);
         const auto actions = game_->actions(state);
@@ -251,8 +254,8 @@ private:
 
     [[nodiscard]] Score known(const State& state) const { return memory_.find(game_->hash(state)); }
 
-    /// What is known of a position: the utility if it is decided, else 0. Guarded, a win in one is
-    /// seen.
+    /// Returns the utility of a position if it is known to be decided, otherwise 0. Guarded,
+    /// detects a win in one.
     Score settled(const State& state) {
         if (game_->is_terminal(state)) return game_->utility(state, player_);
         if (settings_.memory) {
@@ -268,9 +271,9 @@ private:
         return 0;
     }
 
-    /// Carries the end of a line back as far as it proves the positions before: one good move is
-    /// enough for who moves, but all must be bad. Returns the last gene before which the position
-    /// is still open, or -1 if even the root is decided.
+    /// Backs up the end of a line as far as it proves earlier positions: one winning move is enough
+    /// for the player to move, but all moves must lose. Returns the last gene before which the
+    /// position is still undecided, or -1 if even the root is decided.
     int prove_back(const Line& line, Score score) {
         for (int gene = line.length - 1; gene >= 0; --gene) {
             const State& state = line.states[gene];
@@ -292,7 +295,7 @@ private:
             static_cast<int>(random_->below(static_cast<std::uint32_t>(actions.size()))));
     }
 
-    /// Of the rating after a gene in the fitness of its line; 0: it takes no part.
+    /// The weight of the rating after a gene in the fitness; 0: it does not count.
     [[nodiscard]] double weight_of(int gene) const {
         const bool own = gene % 2 == 0;
         switch (settings_.fitness) {

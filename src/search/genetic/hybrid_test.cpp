@@ -43,7 +43,7 @@ ConnectFour::State position(const ConnectFour& game, std::string_view text) {
     return game.parse_position(text)->second;
 }
 
-/// Settings that switch on one thing after the other, with either selection.
+/// Settings that switch on one addition after the other, with either selection.
 std::vector<HybridSettings> every_settings() {
     std::vector<HybridSettings> list;
     for (const auto selection : {Selection::BetterHalf, Selection::UniversalSampling}) {
@@ -62,7 +62,7 @@ std::vector<HybridSettings> every_settings() {
     return list;
 }
 
-/// The best answer as one would write it down.
+/// Computes the best answer in the most direct way.
 template <Game G, class R>
 ActionOf<G> slow_reply(const G& game, const R& rating, const StateOf<G>& state) {
     ActionOf<G> best{};
@@ -115,7 +115,7 @@ TEST(GeneticHybridTest, GenesAreLegalInEveryGameAndSetting) {
 }
 
 TEST(GeneticHybridTest, FullColumnsAreRepaired) {
-    // Three columns with one to three cells left: most plans meet a full column.
+    // Three columns with one to three cells left: most plans run into a full column.
     const ConnectFour game;
     Random random(2);
     int searched = 0;
@@ -230,7 +230,7 @@ TEST(GeneticHybridTest, WhatTheMemoryDecidesIsTrue) {
 TEST(GeneticHybridTest, WinsAtOnce) {
     const ConnectFour game;
     for (const auto& settings : every_settings()) {
-        if (!settings.win_in_one) continue;  // report C's method weighs its lines like any others
+        if (!settings.win_in_one) continue;  // report C's method rates a win like any other line
         auto hybrid = hybrid_for(game, settings, 1);
         const auto root = position(game, "7/7/7/7/ooo4/xxx4 x 4");
         const auto result = hybrid.search(game, root, {.generations = 1}, {}, {});
@@ -257,7 +257,7 @@ TEST(GeneticHybridTest, BlocksALossInOne) {
 }
 
 TEST(GeneticHybridTest, FindsADoubleThreat) {
-    // c1 or f1 makes an open three on the bottom row.
+    // c1 or f1 makes an open three in the bottom row.
     const ConnectFour game;
     auto hybrid = hybrid_for(game, {.depth = 4, .deterministic = true}, 1);
     const auto root = position(game, "7/7/7/7/3oo2/3xx2 x 3");
@@ -289,7 +289,7 @@ TEST(GeneticHybridTest, TheSameSeedPlaysTheSameMoves) {
 }
 
 TEST(GeneticHybridTest, WhoLooksOnChangesNothing) {
-    // Long enough to report now and then.
+    // Runs long enough to report progress.
     const ConnectFour game;
     HybridSettings settings = HybridSettings::plain();
     settings.population = 30;
@@ -306,7 +306,7 @@ TEST(GeneticHybridTest, WhoLooksOnChangesNothing) {
 }
 
 TEST(GeneticHybridTest, DeterministicTakesTheLowestOfEqualsAndTheOtherAny) {
-    // Depth 1: a line is worth its first rating; on 6 columns c and d are equal and best.
+    // Depth 1: a line is worth its first rating; on 6 columns c and d tie for best.
     const ConnectFour game({.width = 6});
     std::set<int> seen;
     HybridSettings settings = HybridSettings::plain();
@@ -333,7 +333,7 @@ TEST(GeneticHybridTest, ObeysItsLimits) {
     EXPECT_LT(by_nodes.counters.nodes, 20000U);
     const auto traced = hybrid.search(game, root, {.generations = 7, .traced = true}, {}, {});
     EXPECT_EQ(traced.trace->generations.size(), 8U);
-    // These end at all, with a legal move.
+    // Searches that must end by themselves, with a legal move.
     StopSource stop;
     stop.request_stop();
     for (const Limits& limits : {Limits{}, Limits{.time = Duration(1)}, Limits{.nodes = 1}}) {
@@ -397,11 +397,11 @@ TEST(GeneticHybridTest, TracesWhatItDid) {
     ASSERT_FALSE(trace.offspring.empty());
     for (const auto& record : trace.offspring) {
         EXPECT_TRUE(record.mutated == -1 || record.mutated % 2 == 0);
-        // What lies before both the cut and the mutation comes from the first parent.
+        // The genes before both the cut and the mutation come from the first parent.
         const int kept = record.mutated < 0 ? record.cut : std::min(record.cut, record.mutated);
         EXPECT_TRUE(std::equal(record.child.begin(), record.child.begin() + kept,
                                record.first_parent.begin()));
-        // Own genes after the cut are the second parent's: no column is full this early.
+        // Own genes after the cut come from the second parent: no column is full this early.
         for (int gene = record.cut; gene < std::ssize(record.child); ++gene) {
             const bool inherited =
                 gene % 2 == 0 && gene != record.mutated && gene < std::ssize(record.second_parent);

@@ -25,8 +25,8 @@
 
 namespace lawan::search {
 
-/// Lines of play that breed, and the reservation tree that judges them. Every child is a legal
-/// line that is not yet in the tree.
+/// A population of lines of play, rated by a reservation tree. Every child is a legal line that is
+/// not yet in the tree.
 template <Game G, EvaluationOf<G> E>
     requires std::same_as<ActionsOf<G>, ActionSet>
 class GeneticPopulation {
@@ -52,8 +52,8 @@ public:
             lead_weights_[lead] = std::pow(static_cast<double>(lead + 1), settings.pressure);
     }
 
-    /// Forgets the last search and begins one from `root`, with lines of `depth` plies; 0: to the
-    /// end of the game.
+    /// Resets and starts a search from `root` with lines of `depth` plies; 0: to the end of the
+    /// game.
     void start(const G& game, const State& root, int depth) {
         game_ = &game;
         root_ = root;
@@ -65,8 +65,8 @@ public:
         tree_.clear();
     }
 
-    /// The first lines, one at least; every move at the root has some before any has two. Ends
-    /// early when the budget is spent.
+    /// Makes the first population, at least one line; every move at the root gets a line before any
+    /// gets two. Ends early when the budget is spent.
     void found(Budget& budget) {
         for (int i = 0; i < settings_.population && !over(); ++i) {
             live({}, 0);
@@ -78,13 +78,14 @@ public:
 
     struct Unwatched {};
 
-    /// One generation: parents in pairs, each pair with two children. Calls `watch(birth, child)`
-    /// for each child that is its parents'; a line is made from nothing where theirs are all known.
+    /// Breeds one generation: parents in pairs, two children per pair. Calls `watch(birth, child)`
+    /// for each child that inherits from its parents. Where all such lines are known already, grows
+    /// a new line instead, without a call.
     template <class Watch>
     void breed(Budget& budget, const Watch& watch) {
         best_.find(tree_, static_cast<std::size_t>(settings_.threshold));
         weigh();
-        // Chosen before the first child changes the tree.
+        // Select all parents before the first child changes the tree.
         const auto children = static_cast<std::size_t>(settings_.parents);
         parents_.resize(children + children % 2);
         for (Line& parent : parents_) parent.length = best_.moves(tree_, select(), parent.genes);
@@ -94,15 +95,16 @@ public:
         }
     }
 
-    /// Nothing is left to do: every line is known, or the memory is used up.
+    /// Returns true if nothing is left to do: every line is known, or the memory is full.
     [[nodiscard]] bool over() const { return full_ || tree_.complete(); }
     [[nodiscard]] bool memory_reached() const { return full_; }
-    /// Some line ended before the game did.
+    /// Returns whether some line ended before the game did, so that its value is an estimate.
     [[nodiscard]] bool guessed() const { return guessed_; }
     [[nodiscard]] const ReservationTree& tree() const { return tree_; }
     [[nodiscard]] const Counters& counters() const { return counters_; }
 
-    /// The `most` fittest lines, best first. The first one carries the root's value: the plan.
+    /// Returns the `most` fittest lines, best first. The first one carries the root's value: the
+    /// plan.
     [[nodiscard]] std::vector<LineRecord<G>> fittest(std::size_t most) const {
         BestLines best;
         best.find(tree_, most);
@@ -121,21 +123,21 @@ private:
     /// The line being made.
     struct Walk {
         Line line;
-        std::array<std::uint8_t, most_plies> choices;   ///< legal moves before each gene
-        std::array<std::uint64_t, most_plies> untried;  ///< of them, while the tree knows the line
-        // Before each gene, while the tree knows the line.
+        std::array<std::uint8_t, most_plies> choices;   ///< number of legal moves at each gene
+        std::array<std::uint64_t, most_plies> untried;  ///< while the tree knows the line
+        // State and cursor before each gene, while the tree knows the line.
         std::array<State, most_plies + 1> states;
         std::array<ReservationTree::Cursor, most_plies + 1> cursors;
         int known_plies = 0;
-        bool known = false;  ///< to its end; then without a value
-        bool ended = false;  ///< the game, not only the line
+        bool known = false;  ///< to its end; then `value` is not set
+        bool ended = false;  ///< the game ended, not only the line
         Score value = 0;
     };
 
     // Selection.
 
-    /// How many levels up from its leaf a line's value reaches unchanged. A game that ended early
-    /// counts as standing still to the horizon.
+    /// Returns how many levels the line's value rises unchanged from its leaf. A game that ended
+    /// early counts as standing still up to the horizon.
     [[nodiscard]] int fitness(const BestLines::Line& line) const {
         return tree_.longest() - line.level;
     }
@@ -152,7 +154,7 @@ private:
         }
     }
 
-    /// Roulette; if no line has any fitness, all are equally likely.
+    /// Selects by roulette wheel; uniformly if all fitness is 0.
     const BestLines::Line& select() {
         const auto& lines = best_.lines();
         const double total = weights_.back();
@@ -170,12 +172,12 @@ private:
         const int cut = crossover_point(first, second);
         Line wanted = second;
         std::copy_n(first.genes.begin(), cut, wanted.genes.begin());
-        // 2. Mutation of one gene.
+        // 2. Mutate one gene.
         const bool mutates = random_.below(10) < static_cast<std::uint32_t>(settings_.mutation);
         int mutated = mutates ? mutation_place(wanted.length) : -1;
         if (settings_.tail == Tail::Grown)
             wanted.length = std::min(wanted.length, mutates ? mutated : cut + 1);
-        // 3. A legal line of it; one that the tree knows changes one more gene.
+        // 3. Make a legal line of it. If the tree knows the line, mutate one more gene.
         const int taken = wanted.length;
         live(wanted, mutated);
         const bool known = walk_.known;
@@ -188,7 +190,7 @@ private:
         } else if (known) {
             live_untried();
         }
-        // 4. Into the tree.
+        // 4. Insert it into the tree.
         if constexpr (!std::same_as<Watch, Unwatched>) {
             Birth<Line> birth{first, second, cut, taken, mutated};
             if (changed >= 0) {
@@ -205,7 +207,7 @@ private:
     [[nodiscard]] int crossover_point(const Line& first, const Line& second) const {
         const int most = std::min(first.length, second.length);
         if (settings_.crossover_point > 0) return std::min(settings_.crossover_point, most);
-        // Just after the least common ancestor: one parent's move there, the other's play after it.
+        // Cut just after the common prefix: one parent's move there, then the other's play.
         int shared = 0;
         while (shared < most && first.genes[shared] == second.genes[shared]) ++shared;
         return std::min(shared + 1, most);
@@ -226,7 +228,7 @@ private:
         }
     }
 
-    /// Where the known line in `walk_` can leave the tree; -1 if nowhere.
+    /// Returns a ply at which the known line in `walk_` can leave the tree, or -1.
     [[nodiscard]] int untried_place() {
         std::uint64_t places = 0;
         for (int ply = 0; ply < walk_.known_plies; ++ply)
@@ -234,7 +236,7 @@ private:
         return places == 0 ? -1 : random_place(places);
     }
 
-    /// Makes a line that the tree does not know, one of which exists.
+    /// Makes a line that is not in the tree yet. One must exist.
     void live_untried() {
         Line wanted;
         State state = root_;
@@ -251,9 +253,9 @@ private:
 
     // Growth.
 
-    /// Makes a legal line into `walk_`: the wanted genes where they are legal, others grown; the
-    /// one at `mutated` is another than wanted, untried if possible. The genes before `from` stay,
-    /// being known to the tree.
+    /// Makes a legal line in `walk_`: wanted genes where they are legal, grown ones elsewhere. The
+    /// gene at `mutated` differs from the wanted one, and is untried if possible. Keeps the genes
+    /// before `from`, which the tree must know.
     void live(const Line& wanted, int mutated, int from = 0) {
         State state = from == 0 ? root_ : walk_.states[from];
         auto cursor = from == 0 ? tree_.root() : walk_.cursors[from];
@@ -334,7 +336,7 @@ private:
             bits, static_cast<int>(random_.below(static_cast<std::uint32_t>(std::popcount(bits)))));
     }
 
-    /// For the player to move at the root.
+    /// Returns the utility or evaluation for the player to move at the root.
     [[nodiscard]] Score value_of(const State& state) {
         if (game_->is_terminal(state)) return game_->utility(state, maximiser_);
         ++counters_.evaluations;
@@ -364,7 +366,7 @@ private:
     Walk walk_;
     BestLines best_;
     std::array<double, most_plies + 1> lead_weights_{};
-    std::vector<double> weights_;  ///< running sums over the best lines
+    std::vector<double> weights_;  ///< prefix sums over the best lines
     std::vector<Line> parents_;
 };
 

@@ -7,9 +7,9 @@
 
 namespace lawan::search {
 
-/// Positions known to be won or lost for one player, by key; the score is a utility that this
-/// player can reach, or cannot avoid falling to. Of a fixed size: a newer proof replaces an older
-/// one at the same place, so a proof may be forgotten but is never wrong.
+/// A direct-mapped cache of positions proved to be won or lost for one player, by hash key. The
+/// score is a utility that this player can reach, or cannot avoid falling to. A newer proof
+/// replaces an older one in its slot, so proofs may be forgotten but are never wrong.
 class ProofMemory {
 public:
     explicit ProofMemory(int bits = 16) : entries_(std::size_t{1} << bits), shift_(64 - bits) {}
@@ -19,7 +19,7 @@ public:
         used_ = false;
     }
 
-    /// 0: nothing known. Positive: won. Negative: lost.
+    /// Returns a positive score for a win, a negative one for a loss, 0 if nothing is known.
     [[nodiscard]] Score find(std::uint64_t key) const {
         const Entry& entry = entries_[key >> shift_];
         return entry.key == key ? entry.score : 0;

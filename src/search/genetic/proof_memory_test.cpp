@@ -19,7 +19,7 @@ TEST(ProofMemory, KnowsWhatWasStoredAndNothingElse) {
 TEST(ProofMemory, ANewerProofTakesThePlaceOfAnOlderOne) {
     ProofMemory memory(4);
     memory.store(1, 1000);
-    memory.store(2, -1000);  // the same place: it is found by the highest bits
+    memory.store(2, -1000);  // the same slot: the highest bits are the index
     EXPECT_EQ(memory.find(1), 0);
     EXPECT_EQ(memory.find(2), -1000);
     memory.store(std::uint64_t{1} << 63, 2000);

@@ -7,8 +7,8 @@
 
 namespace lawan::search {
 
-/// Rates a move by the board right after it, for who makes it: from 0, hopeless, to 1. `wins` says
-/// whether it ends the game with a win.
+/// Rates a move by the board right after it, for the player who makes it: from 0 (hopeless) to 1.
+/// `wins` tells whether it ends the game with a win.
 template <class R, class G>
 concept RatingOf = std::copyable<R> && requires(const R& rating, const G& game,
                                                 const StateOf<G>& state, ActionOf<G> action) {
@@ -16,8 +16,8 @@ concept RatingOf = std::copyable<R> && requires(const R& rating, const G& game,
     { rating.wins(game, state, action) } -> std::same_as<bool>;
 };
 
-/// Any evaluation as a rating: what it says after the move, its whole range mapped to 0 .. 1. A
-/// finished game is rated by its utility, cut to that range.
+/// Turns an evaluation into a rating: its value after the move, with the whole range mapped to 0 ..
+/// 1. A finished game is rated by its utility, clamped to that range.
 template <class E>
 class EvaluationRating {
 public:

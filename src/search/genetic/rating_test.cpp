@@ -21,7 +21,7 @@ static_assert(RatingOf<EvaluationRating<WindowsEvaluation>, ConnectFour>);
 TEST(EvaluationRating, MapsTheRangeOfTheEvaluation) {
     const Adjacency game;
     const EvaluationRating rating(MarksEvaluation{});
-    // Nothing is turned: five marks to four.
+    // Nothing is flipped: five marks to four.
     EXPECT_DOUBLE_EQ(rating(game, game.initial_state(), 27), 0.5 + 0.5 * 1 / 64);
 }
 

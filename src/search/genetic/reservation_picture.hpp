@@ -10,8 +10,8 @@
 
 namespace lawan::search {
 
-/// The top of a reservation tree move by move, at most about `most` nodes (a run of moves is not
-/// broken off), parents before children. A node below which lines are missing is Open; `unsearched`
+/// Draws the top of a reservation tree move by move, with about `most` nodes (a run of moves is not
+/// truncated), parents before children. A node below which lines are missing is Open; `unsearched`
 /// counts the moves that were never tried, except within a run.
 [[nodiscard]] inline std::vector<TreeNode> reservation_picture(const ReservationTree& tree,
                                                                std::size_t most) {

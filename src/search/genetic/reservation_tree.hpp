@@ -17,12 +17,12 @@
 namespace lawan::search {
 
 /// The reservation tree of Hong, Huang and Lin's genetic minimax: every evaluated line of play is a
-/// path, a node at an even depth takes the maximum of its children, at an odd depth the minimum,
-/// and no evaluated line is ever lost. Inserting a line costs work along its own path only, and
-/// upward no further than values change.
+/// path, nodes at even depth take the maximum of their children, nodes at odd depth the minimum,
+/// and no evaluated line is ever lost. Inserting a line costs time along its own path only, and
+/// updates ancestors only as long as values change.
 ///
-/// Path-compressed: a node stands for a run of moves without a branch, all of one value. No line
-/// may be the beginning of another. A move is a number below 64.
+/// Path-compressed (a radix tree): a node stands for a run of moves without a branch, all of one
+/// value. No line may be a prefix of another. A move is a number below 64.
 ///
 ///     root --a--> .           lines  a b c d  5     the node (b c d) is split when a b e f comes:
 ///                  `--bcd     lines  a b e f  3     (b) with the children (c d) and (e f)
@@ -31,10 +31,10 @@ public:
     using Gene = std::uint8_t;
     enum class Insertion : std::uint8_t { New, Known, Full };
 
-    /// A place in the tree, at a node or within a run of moves.
+    /// A position in the tree: at a node or within a run of moves.
     struct Cursor {
         std::uint32_t node = 0;
-        int place = 0;  ///< moves of the node's run already made
+        int place = 0;  ///< how many moves of the node's run are behind it
     };
 
     /// `memory`: most bytes to use. One line always fits.
@@ -42,8 +42,8 @@ public:
 
     void clear();
 
-    /// Adds a line with the value of its end. `choices`: how many moves were legal before each of
-    /// the line's. Full: the memory bound is reached and nothing was added.
+    /// Inserts a line with the value of its end. `choices`: the number of legal moves before each
+    /// of its moves. Returns Full if the memory limit is reached and nothing was inserted.
     Insertion insert(std::span<const Gene> line, std::span<const std::uint8_t> choices,
                      Score value);
 
@@ -51,16 +51,17 @@ public:
     [[nodiscard]] Score value() const { return root_.value; }
     [[nodiscard]] std::uint64_t lines() const { return lines_; }
     [[nodiscard]] std::uint64_t nodes() const { return nodes_.size(); }
-    /// Plies of the longest line.
+    /// Returns the length of the longest line, in plies.
     [[nodiscard]] int longest() const { return longest_; }
     [[nodiscard]] std::size_t bytes() const {
         return nodes_.bytes_with(0) + entries_.bytes_with(0) + genes_.bytes_with(0);
     }
-    /// Every legal line is in.
+    /// Returns whether every legal line is in the tree.
     [[nodiscard]] bool complete() const { return lines_ > 0 && closed(nodes_[0]); }
 
-    /// The depth of the highest node that the value of a line in the tree reaches unchanged; 0 is
-    /// the root. Of children with equal values only the first in the order of moves goes up.
+    /// Returns the depth of the highest node that the value of a line in the tree reaches
+    /// unchanged; 0 is the root. Among children with equal values only the first in the order of
+    /// moves counts.
     [[nodiscard]] int level_reached(std::span<const Gene> line) const;
 
     [[nodiscard]] Cursor root() const { return {}; }
@@ -70,9 +71,9 @@ public:
                    ? std::uint64_t{1} << genes_[node.genes + static_cast<unsigned>(cursor.place)]
                    : node.tried;
     }
-    /// Of the tried moves those below which lines are missing.
+    /// Returns those tried moves below which lines are missing.
     [[nodiscard]] std::uint64_t unfinished(Cursor cursor) const;
-    /// After a tried move.
+    /// Returns the cursor after a tried move.
     [[nodiscard]] Cursor advanced(Cursor cursor, Gene move) const {
         const Node& node = nodes_[cursor.node];
         if (cursor.place < node.length) return {cursor.node, cursor.place + 1};
@@ -91,22 +92,22 @@ private:
     friend std::vector<TreeNode> reservation_picture(const ReservationTree& tree, std::size_t most);
 
     struct Node {
-        std::uint64_t tried = 0;           ///< the first moves of the children
-        std::uint32_t entries = 0;         ///< the children, in the order of their moves
-        std::uint32_t genes = 0;           ///< the run of moves that leads here
-        std::uint8_t length = 0;           ///< of the run
-        std::uint8_t depth = 0;            ///< at the end of the run
-        std::uint8_t capacity = 0;         ///< of `entries`, as a power of two
-        std::uint8_t legal = 0;            ///< moves at the end of the run; 0: the line ends
+        std::uint64_t tried = 0;           ///< the first moves of the children, as a bitboard
+        std::uint32_t entries = 0;         ///< index of the children, in the order of their moves
+        std::uint32_t genes = 0;           ///< index of the run of moves that leads here
+        std::uint8_t length = 0;           ///< length of the run
+        std::uint8_t depth = 0;            ///< depth at the end of the run
+        std::uint8_t capacity = 0;         ///< of `entries`, as a power of two (log2)
+        std::uint8_t legal = 0;            ///< legal moves at the end of the run; 0: the line ends
         std::uint8_t open = 0;             ///< places within the run with more than one legal move
-        std::uint8_t closed_children = 0;  ///< below which every line is in
-        Gene carrier = 0;  ///< the child that gives the node its value, of equals the first
+        std::uint8_t closed_children = 0;  ///< children below which every line is in the tree
+        Gene carrier = 0;  ///< the child that the value comes from; the first one on ties
     };
     struct Entry {
         std::uint32_t node = 0;
         Score value = 0;
     };
-    /// A node on the way down and the entry that holds its value.
+    /// A node on the path down and the entry that holds its value.
     struct Step {
         Node* node;
         Entry* entry;
@@ -157,7 +158,7 @@ private:
     static constexpr std::uint8_t largest_block = 6;
 
     std::size_t memory_;
-    ChunkedArray<Node, 12> nodes_;  ///< the first is the root
+    ChunkedArray<Node, 12> nodes_;  ///< the first one is the root
     ChunkedArray<Entry, 13> entries_;
     ChunkedArray<Gene, 16> genes_;
     std::array<std::vector<std::uint32_t>, largest_block + 1> free_blocks_;  ///< by capacity
@@ -177,7 +178,7 @@ inline void ReservationTree::clear() {
     longest_ = 0;
 }
 
-/// Enough for any one insertion: two nodes, a grown block and a new one, a run.
+/// Checks for the memory of any one insertion: two nodes, a grown block and a new one, a run.
 inline bool ReservationTree::room() const {
     constexpr std::uint32_t most_entries = (1U << largest_block) + 2;
     return nodes_.bytes_with(2) + entries_.bytes_with(most_entries) +
@@ -191,7 +192,7 @@ inline ReservationTree::Insertion ReservationTree::insert(std::span<const Gene> 
                                                           Score value) {
     assert(!line.empty() && line.size() <= most_plies && choices.size() == line.size());
     if (lines_ > 0 && !room()) return Insertion::Full;
-    // 1. Follow the line as far as the tree knows it.
+    // 1. Follow the line as long as the tree knows it.
     std::array<Step, most_plies + 1> path;
     std::size_t steps = 0;
     Entry* held = &root_;
@@ -211,7 +212,7 @@ inline ReservationTree::Insertion ReservationTree::insert(std::span<const Gene> 
         while (same < most && run[same] == rest[same]) ++same;
         held = &below;
         if (same < child.length) {
-            // 2. It leaves within a run: a new node there.
+            // 2. If it leaves within a run, split the run there.
             const std::size_t depth = node->depth + same;
             assert(depth < line.size());
             Node& upper = split(below, static_cast<int>(same), choices.subspan(node->depth, same));
@@ -221,7 +222,7 @@ inline ReservationTree::Insertion ReservationTree::insert(std::span<const Gene> 
         }
         node = &child;
     }
-    // 3. The rest of the line is a new leaf.
+    // 3. Add the rest of the line as a new leaf.
     Node& parent = *path[steps - 1].node;
     const auto rest = line.subspan(parent.depth);
     const std::uint32_t genes = genes_.take(static_cast<std::uint32_t>(rest.size()));
@@ -232,15 +233,15 @@ inline ReservationTree::Insertion ReservationTree::insert(std::span<const Gene> 
                     .depth = static_cast<std::uint8_t>(line.size()),
                     .open = open_places(choices.subspan(parent.depth + 1U))};
     add_entry(parent, rest.front()) = {leaf, value};
-    // 4. Values go up.
+    // 4. Back up the value.
     back_up({path.data(), steps}, line, value, closed(nodes_[leaf]));
     ++lines_;
     longest_ = std::max(longest_, static_cast<int>(line.size()));
     return Insertion::New;
 }
 
-/// Puts a node after the first `place` moves of the run of the node below `upper`. Its `legal` is
-/// still to be set. `choices` are those of the upper part.
+/// Splits the run of the node below `upper` after `place` moves and returns the new node, whose
+/// `legal` the caller must set. `choices` are those of the upper part.
 inline ReservationTree::Node& ReservationTree::split(Entry& upper, int place,
                                                      std::span<const std::uint8_t> choices) {
     const std::uint32_t number = nodes_.take(1);
@@ -252,7 +253,7 @@ inline ReservationTree::Node& ReservationTree::split(Entry& upper, int place,
               .open = open_places(choices.subspan(1))};
     lower.genes += static_cast<std::uint32_t>(place);
     lower.length = static_cast<std::uint8_t>(lower.length - place);
-    // The place of the new node itself had a choice, or nothing could branch there.
+    // The new node's own place had a choice, otherwise nothing could branch there.
     lower.open = static_cast<std::uint8_t>(lower.open - middle.open - 1);
     const Gene move = genes_[lower.genes];
     add_entry(middle, move) = upper;
@@ -270,7 +271,8 @@ inline std::uint32_t ReservationTree::take_block(std::uint8_t capacity) {
     return block;
 }
 
-/// A new child's entry, contents undefined. Other entries of the node may move.
+/// Inserts an uninitialised entry for a new child. Invalidates references to the node's other
+/// entries.
 inline ReservationTree::Entry& ReservationTree::add_entry(Node& node, Gene move) {
     const std::uint32_t old_count = count(node);
     const std::uint32_t place = rank(node, move);
@@ -320,7 +322,8 @@ inline void ReservationTree::back_up(std::span<const Step> path, std::span<const
     }
 }
 
-/// A child's value went from `before` to `now`; true if the node's own value changed with it.
+/// Handles the change of a child's value from `before` to `now`. Returns whether the node's value
+/// changed.
 inline bool ReservationTree::improve(Node& node, Score& held, Gene move, Score before, Score now) {
     const bool maximises = node.depth % 2 == 0;
     if (maximises ? now > held : now < held) {

@@ -17,7 +17,7 @@ namespace {
 using Gene = ReservationTree::Gene;
 using Genes = std::vector<Gene>;
 
-/// Not by the vector's own order: g++ 12 warns wrongly of its comparison of bytes.
+/// Not the vector's own operator<: g++ 12 gives a false warning about comparing bytes.
 struct Earlier {
     bool operator()(const Genes& left, const Genes& right) const {
         if (left.size() != right.size()) return left.size() < right.size();
@@ -26,7 +26,8 @@ struct Earlier {
     }
 };
 
-/// The same without compression or bookkeeping: all lines, and minimax over them from scratch.
+/// A reference implementation without compression or bookkeeping: stores all lines, and runs
+/// minimax from scratch.
 class PlainTree {
 public:
     void insert(const Genes& line, Score value) { lines_.emplace(line, value); }
@@ -40,7 +41,7 @@ public:
         return prefix.size() % 2 == 0 ? most->second : least->second;
     }
 
-    /// The next moves after the prefix, with their values.
+    /// Returns the next moves after the prefix, with their values.
     [[nodiscard]] std::map<Gene, Score> children(const Genes& prefix) const {
         std::map<Gene, Score> values;
         for (const auto& [line, leaf] : lines_) {
@@ -54,7 +55,7 @@ public:
         return values;
     }
 
-    /// From the leaf up: while no brother is better, or as good and earlier.
+    /// Walks up from the leaf until a sibling is better, or equal and earlier.
     [[nodiscard]] int level_reached(const Genes& line) const {
         auto depth = line.size();
         for (; depth > 0; --depth) {
@@ -72,7 +73,7 @@ private:
     std::map<Genes, Score, Earlier> lines_;
 };
 
-/// A made-up game: after any moves there are 1 to 4 legal ones, and some lines end early.
+/// A made-up game: every position has 1 to 4 legal moves, and some lines end early.
 struct MadeUp {
     int horizon;
 

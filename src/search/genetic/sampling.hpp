@@ -8,9 +8,9 @@
 
 namespace lawan::search {
 
-/// Stochastic universal sampling (Baker 1987): one turn of a wheel whose sectors are the weights
-/// and whose rim has `count` equally spaced pointers. Item i is drawn floor or ceiling of count *
-/// weight / sum times. Weights are not negative; if all are 0 each counts the same.
+/// Stochastic universal sampling (Baker 1987): one spin of a wheel whose sectors are the weights
+/// and which has `count` equally spaced pointers. Draws item i floor or ceiling of count * weight /
+/// sum times. Weights must not be negative; if all are 0, all count the same.
 inline std::vector<std::size_t> universal_sample(std::span<const double> weights, std::size_t count,
                                                  Random& random) {
     double sum = 0;
@@ -22,7 +22,7 @@ inline std::vector<std::size_t> universal_sample(std::span<const double> weights
 
     std::vector<std::size_t> drawn;
     drawn.reserve(count);
-    double reached = 0;  // the end of the sector of `item`
+    double reached = 0;  // where the sector of `item` ends
     for (std::size_t item = 0; item < weights.size(); ++item) {
         reached += flat ? 1 : weights[item];
         while (drawn.size() < count &&

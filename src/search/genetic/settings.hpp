@@ -7,42 +7,42 @@
 
 namespace lawan::search {
 
-/// How a gene is made that no parent gives.
+/// How to make a gene that no parent provides.
 enum class Growth : std::uint8_t {
     Random,  ///< any legal move (report A)
-    Greedy,  ///< the best by evaluation right after it, equals at random
+    Greedy,  ///< the best by evaluation right after it, ties at random
 };
 
-/// What follows the gene where a child leaves its first parent.
+/// What follows the gene at which a child departs from its first parent.
 enum class Tail : std::uint8_t {
     Inherited,  ///< the parent's genes, illegal ones repaired (report A)
     Grown,      ///< new genes: an answer to the new situation
 };
 
 /// The numbers are report A's; depth, growth and selection are those that play best (10 to 60 games
-/// each against `local`). `report_a_genetic()` has the report's own.
+/// each against `local`). `report_a_genetic()` returns the report's own.
 struct GeneticSettings {
-    std::uint64_t generations = 200;  ///< where no limit says otherwise
-    int parents = 4;                  ///< a generation, and as many children
-    int population = 500;             ///< lines at first
-    int mutation = 2;                 ///< in ten children
-    int threshold = 20;               ///< parents come from this many best lines
+    std::uint64_t generations = 200;  ///< if there is no other limit
+    int parents = 4;                  ///< parents per generation, and as many children
+    int population = 500;             ///< size of the first population
+    int mutation = 2;                 ///< mutants among ten children
+    int threshold = 20;               ///< parents are selected from this many best lines
     int depth = 6;                    ///< plies of a line; 0: to the end of the game
-    bool ply_a_round = false;         ///< at most one for each round left, half the plies to come
+    bool ply_a_round = false;         ///< at most one gene per round left: half the plies
     int crossover_point = 0;          ///< genes from the first parent; 0: where the parents differ
     int mutation_place = 0;           ///< the gene that mutates, from 1; 0: see `descent`
-    double descent = 0.7;             ///< chance to mutate a gene deeper; 0: all equally likely
-    Growth growth = Growth::Greedy;   ///< of first lines, repairs and grown tails
+    double descent = 0.7;             ///< probability to mutate a gene deeper; 0: uniform
+    Growth growth = Growth::Greedy;   ///< of the first lines, repairs and grown tails
     Growth mutant = Growth::Greedy;   ///< of the mutated gene
     Tail tail = Tail::Grown;
-    double pressure = 3;  ///< roulette on the lead in fitness to this power; 0: on plain fitness
+    double pressure = 3;  ///< roulette on (lead in fitness)^pressure; 0: on plain fitness
     std::size_t memory = std::size_t{256} << 20;  ///< bytes for all trees together
-    int threads = 1;                              ///< a population each
+    int threads = 1;                              ///< one population each
 
     bool operator==(const GeneticSettings&) const = default;
 };
 
-/// Report A's settings: random lines with a gene for each round left, inherited tails, plain
+/// Returns report A's settings: random lines with a gene per round left, inherited tails, plain
 /// roulette.
 [[nodiscard]] inline GeneticSettings report_a_genetic() {
     return {.depth = 0,

@@ -22,17 +22,17 @@ enum class Ties : std::uint8_t { Random, First };
 struct LocalSearchSettings {
     Climb variant = Climb::Steepest;
     Ties ties = Ties::Random;
-    int sideways = 100;      ///< steps in a row on equal ground
+    int sideways = 100;      ///< consecutive steps on a plateau
     int restarts = 10;       ///< climbs from random moves
-    double temperature = 4;  ///< at first, in utility units
-    double cooling = 0.95;   ///< factor a step
+    double temperature = 4;  ///< initial temperature, in utility units
+    double cooling = 0.95;   ///< factor per step
     int steps = 200;         ///< of annealing
 
     bool operator==(const LocalSearchSettings&) const = default;
 };
 
-/// Hill climbing over the positions one move away; a move's value is the objective after it.
-/// `Steepest` looks at every legal move (reports A and B). The other variants walk: from a random
+/// Hill climbing over the positions one move away; the value of a move is the evaluation after it.
+/// `Steepest` considers every legal move (reports A and B). The other variants walk from a random
 /// move to one of its neighbours, the legal moves nearest to it on the board.
 template <Located G, EvaluationOf<G> E>
 class LocalSearch {
@@ -95,7 +95,7 @@ private:
         return best;
     }
 
-    /// Climbs until no step is left; a step leads to a better neighbour or, sideways, to an equal
+    /// Climbs until no step is left. A step leads to a better neighbour or, sideways, to an equal
     /// one.
     std::size_t ascend(const G& game, std::size_t start, int climb, Budget& budget) {
         std::size_t place = start;
@@ -123,7 +123,7 @@ private:
         if (better.empty()) return best_of(neighbours);
         if (settings_.variant == Climb::First)
             return better[random_.below(static_cast<std::uint32_t>(better.size()))];
-        // Stochastic: the steeper the likelier.
+        // Stochastic: chosen in proportion to the gain.
         std::uint32_t total = 0;
         for (const std::size_t index : better)
             total += static_cast<std::uint32_t>(value(index) - value(place));
@@ -136,8 +136,8 @@ private:
         return better.back();
     }
 
-    /// Any neighbour that is better, a worse one with a probability that falls with the loss and
-    /// the steps made.
+    /// Simulated annealing: moves to any better neighbour, and to a worse one with a probability
+    /// that decreases with the loss and the number of steps.
     std::size_t anneal(const G& game, std::size_t start, Budget& budget) {
         std::size_t place = start;
         std::size_t best = start;
@@ -164,7 +164,7 @@ private:
             trace_->walk.push_back({moves_[place].move, moves_[place].score, climb});
     }
 
-    /// The other legal moves at the least distance.
+    /// Returns the other legal moves at the least distance.
     [[nodiscard]] Indices neighbours_of(const G& game, std::size_t place) const {
         Indices nearest;
         int least = std::numeric_limits<int>::max();
@@ -203,8 +203,8 @@ private:
     E evaluation_;
     LocalSearchSettings settings_;
     Random random_;
-    std::vector<ScoredMove<G>> moves_;  ///< of one search, in board order
-    std::shared_ptr<Trace<G>> trace_;   ///< of one search, if it is wanted
+    std::vector<ScoredMove<G>> moves_;  ///< of the current search, in board order
+    std::shared_ptr<Trace<G>> trace_;   ///< of the current search, if requested
 };
 
 }  // namespace lawan::search

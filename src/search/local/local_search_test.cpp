@@ -24,7 +24,7 @@ Score value_after(const G& game, const E& evaluation, const StateOf<G>& state, A
     return static_value(game, evaluation, game.result(state, action), game.player_to_move(state));
 }
 
-/// The best moves in board order.
+/// Returns the best moves in board order.
 template <Game G, class E>
 std::vector<ActionOf<G>> best_moves(const G& game, const E& evaluation, const StateOf<G>& state) {
     std::vector<ActionOf<G>> best;
@@ -38,7 +38,7 @@ std::vector<ActionOf<G>> best_moves(const G& game, const E& evaluation, const St
     return best;
 }
 
-/// Whether none of the legal moves nearest to `action` is better.
+/// Returns whether none of the legal moves nearest to `action` is better.
 template <Game G, class E>
 bool is_local_maximum(const G& game, const E& evaluation, const StateOf<G>& state,
                       ActionOf<G> action) {
@@ -140,7 +140,7 @@ TEST(LocalSearchTest, ClimbsEndWhereNoNeighbourIsBetter) {
 }
 
 TEST(LocalSearchTest, MoreRestartsFindBetterTops) {
-    // From each of many seeds: ten climbs begin with the one climb.
+    // With the same seed, ten climbs begin with the single climb.
     const Adjacency game;
     Random random(4);
     int better = 0;
@@ -157,7 +157,7 @@ TEST(LocalSearchTest, MoreRestartsFindBetterTops) {
 }
 
 TEST(LocalSearchTest, AnnealingIsARandomWalkWhenHotAndAClimbWhenCold) {
-    // Columns lie in a row, so a walk long enough sees them all.
+    // Columns lie in a row, so a long enough walk visits them all.
     const ConnectFour game;
     const WindowsEvaluation evaluation;
     Random random(6);
@@ -176,7 +176,8 @@ TEST(LocalSearchTest, AnnealingIsARandomWalkWhenHotAndAClimbWhenCold) {
 }
 
 TEST(LocalSearchTest, SidewaysStepsCrossEqualGround) {
-    // With the same seed both begin at the same move and climb alike as long as it goes up.
+    // With the same seed both start at the same move and climb alike as long as there is a better
+    // one.
     const Adjacency game;
     Random random(4);
     int better = 0;
@@ -216,7 +217,7 @@ TEST(LocalSearchTest, StopsAtOnceAndStillPlays) {
     const Adjacency game;
     const auto state = game.initial_state();
     for (const Climb variant : every_variant) {
-        // So many steps that the test would not end if they were made.
+        // Enough steps that the test would not end if they were all made.
         const LocalSearchSettings settings{.variant = variant,
                                            .sideways = 2'000'000'000,
                                            .restarts = 2'000'000'000,

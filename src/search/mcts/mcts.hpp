@@ -17,10 +17,10 @@
 
 namespace lawan::search {
 
-/// Monte Carlo tree search: UCT with a solver (Winands, Björnsson and Saito): proved wins and
-/// losses are backed up as such. The tree is kept between moves. Each thread grows a tree of its
-/// own and their visits are added up, so that one thread is deterministic for a seed and a node
-/// limit. A node, in limits and counters, is a play-out.
+/// Monte Carlo tree search: UCT with MCTS-Solver (Winands, Björnsson and Saito), which backs up
+/// proved wins and losses as such. Keeps the tree between moves. Root parallelisation: each thread
+/// grows its own tree and the visits are summed, so that one thread is deterministic for a seed and
+/// a node limit. In limits and counters, a node is a play-out.
 template <Game G, EvaluationOf<G> E>
 class Mcts {
 public:
@@ -40,7 +40,7 @@ public:
         if (!limits.time && !limits.nodes) share.nodes = settings_.playouts;
         if (share.nodes) share.nodes = std::max<std::uint64_t>(1, *share.nodes / trees_.size());
         const Budget budget(share, stop,
-                            Tree::poll_interval);  // before the trees are cut: that takes time too
+                            Tree::poll_interval);  // started before set_root, which takes time too
         for (auto& tree : trees_) tree.set_root(game, root);
         const auto trace = limits.traced ? std::make_shared<Trace<G>>() : nullptr;
         std::uint64_t stride = between_records;
@@ -79,11 +79,11 @@ private:
     using Tree = MctsTree<G, E>;
     using RootMoves = std::vector<typename Tree::RootMove>;
 
-    static constexpr std::uint64_t between_reports = 16384;  ///< play-outs
-    static constexpr std::uint64_t between_records = 16;     ///< moments of a trace, at first
+    static constexpr std::uint64_t between_reports = 16384;  ///< in play-outs
+    static constexpr std::uint64_t between_records = 16;     ///< of a trace, at first
 
-    /// What the trees found, move by move, added up; while the other threads still grow theirs,
-    /// only the first.
+    /// Sums what the trees found for each move. While the other threads are still growing theirs,
+    /// reads only the first tree.
     [[nodiscard]] RootMoves root_moves(bool finished) const {
         RootMoves moves = trees_[0].root_moves();
         for (std::size_t i = 1; finished && i < trees_.size(); ++i) {
@@ -121,7 +121,7 @@ private:
         return records;
     }
 
-    /// How far the first tree has come.
+    /// Records the state of the first tree.
     [[nodiscard]] GrowthRecord<G> moment(const SearchResult<G>& found) const {
         return {trees_[0].playouts(), visits(trees_[0].root_moves()), found.line,
                 mcts_line_picture<G>(trees_[0].nodes(), found.line, most_copied_at_once)};

@@ -31,7 +31,7 @@ StateOf<G> after(const G& game, std::initializer_list<const char*> moves) {
     return state;
 }
 
-/// The value by plain search to the end.
+/// Returns the value by plain search to the end.
 template <Game G>
 Score true_value(const G& game, const StateOf<G>& state) {
     AlphaBeta<G, ZeroEvaluation> search({});
@@ -160,7 +160,7 @@ TEST(Mcts, EveryMomentHasTheTreeAndTheLineOfItsTime) {
             ASSERT_LT(moment.tree[i].parent, i);
             EXPECT_LE(moment.tree[i].visits, moment.tree[moment.tree[i].parent].visits);
         }
-        // The line is what the one to move would play: at the root the most visited move.
+        // The line is the best play of the player to move: at the root the most visited move.
         const auto most =
             std::ranges::max_element(moment.visits, {}, &VisitRecord<ConnectFour>::visits);
         const bool proved = std::ranges::any_of(moment.visits, &VisitRecord<ConnectFour>::proved);
@@ -189,7 +189,7 @@ TEST(Mcts, TheTraceHasTheMostVisitedPartOfTheTree) {
     }
     for (std::size_t i = 0; i < tree.size(); ++i) EXPECT_LE(below[i], tree[i].visits);
     const auto chosen =
-        std::ranges::find(tree, result.move, &TreeNode::action);  // the first is the root's child
+        std::ranges::find(tree, result.move, &TreeNode::action);  // first match: the root's child
     EXPECT_EQ(tree[0].visits, below[0]);
     EXPECT_EQ(chosen->parent, 0);
 }
@@ -270,8 +270,8 @@ TEST(Mcts, ThreadsAddUpTheirVisits) {
     EXPECT_EQ(visits, 4000);
 }
 
-/// What a slow look at every move says is urgent: the moves that win at once, or else those that
-/// would for the opponent.
+/// Finds the urgent moves by trying every move: those that win at once, otherwise those that would
+/// win for the opponent.
 template <Game G>
 std::vector<ActionOf<G>> slowly_urgent(const G& game, const StateOf<G>& state) {
     std::vector<ActionOf<G>> urgent;
@@ -325,7 +325,7 @@ TEST(Mcts, UrgentMovesWinAtOnceOrDefend) {
 }
 
 TEST(Mcts, WhatIsProvedLostIsNotListedAsGood) {
-    // After d d c, X threatens to open three below; of O's moves only b and e hold.
+    // After d d c, X threatens to make an open three; of O's moves only b and e hold.
     const ConnectFour game;
     PlayingOut<ConnectFour> search({}, {}, 1);
     const auto result = search.search(game, after(game, {"d", "d", "c"}),

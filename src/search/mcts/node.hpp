@@ -10,16 +10,16 @@
 
 namespace lawan::search {
 
-/// What is certain about a position, for the player to move there.
+/// The proved value of a position, for the player to move.
 enum class Proof : std::uint8_t { None, Loss, Draw, Win };
 
-/// For the other player.
+/// Returns the same from the view of the other player.
 [[nodiscard]] inline Proof turned(Proof proof) {
     if (proof == Proof::Win) return Proof::Loss;
     return proof == Proof::Loss ? Proof::Win : proof;
 }
 
-/// A position of the tree, and what happened below it.
+/// A node of the search tree with its statistics.
 template <Game G>
 struct MctsNode {
     double reward = 0;  ///< sum over visits, for the player who moved here
@@ -31,7 +31,7 @@ struct MctsNode {
     Proof proof = Proof::None;
 };
 
-/// A move at the root, proof and value from the view of the player to move there.
+/// A move at the root; proof and value are from the view of the player to move there.
 template <Game G>
 struct MctsRootMove {
     ActionOf<G> action{};
@@ -47,7 +47,8 @@ struct MctsRootMove {
         utility += other.utility;
         proof = std::max(proof, other.proof);
     }
-    /// Proved, and the value known: not by how much in games where wins differ.
+    /// Returns whether the exact score is known; a proof alone is not enough where wins differ in
+    /// value.
     [[nodiscard]] bool exact() const {
         return end || proof == Proof::Draw || (proof != Proof::None && EqualWins<G>);
     }
@@ -58,13 +59,13 @@ struct MctsRootMove {
         const Score mean =
             visits == 0 ? 0
                         : static_cast<Score>(std::lround(utility / static_cast<double>(visits)));
-        // Proved, but not by how much: never on the wrong side of what is open.
+        // The sign is proved but not the margin: clamp the mean to the proved side.
         if (proof == Proof::Win) return std::max(mean, score_unit);
         if (proof == Proof::Loss) return std::min(mean, -score_unit);
         return mean;
     }
-    /// Proved wins first and proved losses last, the better before the worse; else the most
-    /// visited is the most trusted.
+    /// Ranks moves: proved wins first, proved losses last, better scores first among each;
+    /// otherwise by visits.
     [[nodiscard]] std::pair<int, double> preference() const {
         if (proof == Proof::Win) return {1, score()};
         if (proof == Proof::Loss) return {-1, score()};

@@ -15,8 +15,8 @@
 
 namespace lawan::search {
 
-/// A node of a Monte Carlo tree as it is drawn: Open until it is proved; `unsearched` counts the
-/// moves that were never tried.
+/// Converts a node of a Monte Carlo tree for drawing: Open until it is proved; `unsearched` counts
+/// the moves that were never tried.
 template <Game G>
 [[nodiscard]] TreeNode mcts_picture_node(std::span<const MctsNode<G>> nodes, std::uint32_t index,
                                          std::uint32_t parent) {
@@ -34,7 +34,7 @@ template <Game G>
     return shown;
 }
 
-/// The part of a Monte Carlo tree that was visited most, at most `most` nodes, parents before
+/// Draws the most visited part of a Monte Carlo tree, at most `most` nodes, parents before
 /// children.
 template <Game G>
 [[nodiscard]] std::vector<TreeNode> mcts_picture(std::span<const MctsNode<G>> nodes,
@@ -61,8 +61,8 @@ template <Game G>
     return picture;
 }
 
-/// A line from the root and what was tried beside its moves, as far as whole positions fit into
-/// `most` nodes; of a position with many moves those that were visited most.
+/// Draws a line from the root with the moves tried beside it, as long as whole positions fit into
+/// `most` nodes. Of a position with many moves, keeps the most visited ones.
 template <Game G>
 [[nodiscard]] std::vector<TreeNode> mcts_line_picture(std::span<const MctsNode<G>> nodes,
                                                       const std::vector<ActionOf<G>>& line,
@@ -92,7 +92,7 @@ template <Game G>
     return picture;
 }
 
-/// Nodes that were visited; the others only wait to be.
+/// Counts the nodes that were visited; the others are untried children.
 template <Game G>
 [[nodiscard]] std::uint64_t visited_nodes(std::span<const MctsNode<G>> nodes) {
     return static_cast<std::uint64_t>(

@@ -18,12 +18,12 @@
 namespace lawan::search {
 
 struct MctsSettings {
-    double exploration = 0.5;         ///< weight of what was seldom tried
-    bool playouts_at_leaves = true;   ///< otherwise the static evaluation
-    bool urgent_moves = true;         ///< a play-out wins at once if it can, and defends if it must
-    std::uint64_t playouts = 20'000;  ///< when no limit is given
+    double exploration = 0.5;         ///< weight of exploration in UCB1
+    bool playouts_at_leaves = true;   ///< false: the static evaluation instead
+    bool urgent_moves = true;         ///< play-outs win at once or block an immediate win
+    std::uint64_t playouts = 20'000;  ///< if no limit is given
     std::uint64_t memory = std::uint64_t{256}
-                           << 20U;  ///< bytes for all trees together; then they stop growing
+                           << 20U;  ///< bytes for all trees together; full trees stop growing
     int threads = 1;
 
     bool operator==(const MctsSettings&) const = default;
@@ -41,7 +41,7 @@ public:
     MctsTree(E evaluation, const MctsSettings& settings, std::uint64_t seed)
         : evaluation_(std::move(evaluation)), settings_(settings), random_(seed) {}
 
-    /// Play-outs between two looks at the clock.
+    /// Play-outs between two polls of the clock.
     static constexpr std::uint64_t poll_interval = 32;
 
     void forget() {
@@ -49,8 +49,7 @@ public:
         game_.reset();
     }
 
-    /// Makes `root` the root, with what is already known of it if it lies within two plies of the
-    /// last one.
+    /// Sets the root. Keeps the statistics below it if it is within two plies of the previous root.
     void set_root(const G& game, const State& root) {
         playouts_ = 0;
         const std::optional<std::uint32_t> known = game_ == game ? find(root) : std::nullopt;
@@ -65,8 +64,8 @@ public:
         if (nodes_[0].child_count == 0) expand(0, root_);
     }
 
-    /// Plays out, at least once, until the budget is spent or the root is proved; calls `tick`
-    /// after every `interval` play-outs, a power of two.
+    /// Runs play-outs, at least one, until the budget is spent or the root is proved. Calls `tick`
+    /// after every `interval` play-outs; `interval` must be a power of two.
     void grow(Budget budget, std::uint64_t interval, const std::function<void()>& tick) {
         do {
             play_out();
@@ -90,7 +89,7 @@ public:
         return moves;
     }
 
-    /// The most trusted line of play that begins with `first`.
+    /// Returns the principal variation that begins with `first`.
     [[nodiscard]] std::vector<Action> line(Action first) const {
         std::vector<Action> moves;
         const Node* node = nullptr;
@@ -109,11 +108,11 @@ public:
         return moves;
     }
 
-    /// The root first; the children of a node together.
+    /// All nodes: the root first, siblings adjacent.
     [[nodiscard]] std::span<const Node> nodes() const { return nodes_; }
 
 private:
-    /// A finished or judged game, for the player to move where it was judged.
+    /// The result of a play-out or evaluation, for the player to move at its node.
     struct Verdict {
         double reward;
         float utility;
@@ -128,7 +127,7 @@ private:
         return {nodes_.data() + node.first_child, node.child_count};
     }
 
-    /// 1. Descend, 2. grow by one node, 3. play out, 4. back up.
+    /// One iteration: 1. selection, 2. expansion by one node, 3. simulation, 4. backpropagation.
     void play_out() {
         std::array<std::uint32_t, most_plies + 1> path;
         std::size_t length = 0;
@@ -146,8 +145,8 @@ private:
         back_up(path, length, judge(nodes_[index], state));
     }
 
-    /// UCB1 among the children that are not proved losses; those never tried come first, in random
-    /// order.
+    /// Selects by UCB1 among the moves that are not proved to lose. Untried moves come first, in
+    /// random order.
     [[nodiscard]] std::uint32_t select(const Node& node) {
         const float breadth = static_cast<float>(settings_.exploration) *
                               std::sqrt(std::log(static_cast<float>(node.visits) + 1.0F));
@@ -192,8 +191,8 @@ private:
         prove(nodes_[index]);
     }
 
-    /// A position is won if a move leads to one lost for the opponent, and decided if all moves
-    /// are.
+    /// Proves a node from its children: won if some move leads to a lost position for the opponent,
+    /// decided if all children are.
     void prove(Node& node) const {
         Proof best = Proof::Loss;
         bool all_known = true;
@@ -231,7 +230,8 @@ private:
             static_cast<int>(random_.below(static_cast<std::uint32_t>(actions.size()))));
     }
 
-    /// Mostly whether the game is won, a little by how much. `doubt` softens an evaluation's sign.
+    /// Converts a score into a reward: mostly whether the game is won, a little by how much.
+    /// `doubt` softens the sign of an evaluation.
     static Verdict verdict(Score score, float doubt) {
         const auto size = static_cast<float>(std::abs(score));
         if (score == 0) return {0.5, 0};
@@ -248,7 +248,7 @@ private:
             Node& node = nodes_[path[i]];
             if (proved && i + 1 < length && node.proof == Proof::None) prove(node);
             proved = node.proof != Proof::None;
-            // The verdict is for the player to move here; the sums are for the one who moved here.
+            // The verdict is for the player to move here, the sums for the player who moved here.
             verdict = {1 - verdict.reward, -verdict.utility};
             ++node.visits;
             node.reward += verdict.reward;
@@ -271,14 +271,15 @@ private:
         return std::nullopt;
     }
 
-    /// All the room at once: growing would copy the tree, for longer than a move may take.
+    /// Reserves all memory at once: reallocating would copy the tree, which takes longer than a
+    /// move may.
     [[nodiscard]] std::vector<Node> empty_arena() const {
         std::vector<Node> arena;
         arena.reserve(settings_.memory / sizeof(Node) + 1);
         return arena;
     }
 
-    /// Copies the part below `index`, breadth first, so that children stay together.
+    /// Copies the subtree at `index` breadth first, so that siblings stay adjacent.
     void keep_subtree(std::uint32_t index) {
         if (index == 0) return;
         std::vector<Node> kept = empty_arena();
@@ -297,9 +298,9 @@ private:
     E evaluation_;
     MctsSettings settings_;
     Random random_;
-    std::optional<G> game_;  ///< of the tree
+    std::optional<G> game_;  ///< that the tree is for
     State root_{};
-    std::vector<Node> nodes_;  ///< the root first; the children of a node together
+    std::vector<Node> nodes_;  ///< the root first; siblings adjacent
     std::uint64_t playouts_ = 0;
 };
 

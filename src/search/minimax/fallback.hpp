@@ -14,17 +14,17 @@ namespace lawan::search {
 
 struct FallbackSettings {
     int depth = 8;                                    ///< of the first move
-    int fallback = 4;                                 ///< when the time was too short
-    Duration time = std::chrono::milliseconds(5000);  ///< a move, if none is given
-    /// Counts positions instead of time: those after which it gives up, A's 4.5 s.
+    int fallback = 4;                                 ///< depth of the answer when the time ran out
+    Duration time = std::chrono::milliseconds(5000);  ///< per move, if none is given
+    /// A limit in positions instead of time: the search gives up after this many (A's 4.5 s).
     std::optional<std::uint64_t> nodes{};
 
     bool operator==(const FallbackSettings&) const = default;
 };
 
-/// Report A's way to keep to 5 s a move, around a search of fixed depth that gives up when its time
-/// is over: if 0.9 of the time pass (its 4.5 s), answer with the fallback depth and look one ply
-/// less far at the next move; if the answer came within 0.6 (its 3 s), one ply further.
+/// Report A's time control of 5 s per move, around a fixed-depth search that gives up when its time
+/// is over. If 0.9 of the time is used up (its 4.5 s), answers with the fallback depth and searches
+/// the next move one ply less deep; if the answer came within 0.6 (its 3 s), one ply deeper.
 ///
 /// The same rule counted in positions gives the same moves on every machine: `nodes` stands for the
 /// 4.5 s and two thirds of it for the 3 s.

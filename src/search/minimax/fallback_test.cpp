@@ -13,7 +13,7 @@ using namespace eval;
 
 namespace {
 
-/// A search that takes as long as it is told and succeeds if that is within its time.
+/// A fake search that takes a given time and succeeds if that is within its limit.
 struct SlowSearch {
     Duration takes;
     std::vector<int>* depths;
@@ -67,7 +67,7 @@ TEST(Fallback, KeepsItsDepthInBetween) {
     EXPECT_LE(rule.next_depth(), 8);
 }
 
-/// A search that visits as many positions as it is told and succeeds if it may.
+/// A fake search that visits a given number of positions and succeeds if that is within its limit.
 struct CountedSearch {
     std::uint64_t visits;
     std::vector<int>* depths;
@@ -84,7 +84,7 @@ struct CountedSearch {
     void reset() {}
 };
 
-/// The depth of the second move after a first one of so many positions.
+/// Returns the depth of the second move after a first one with `visits` positions.
 int second_depth(std::uint64_t visits, std::uint64_t allowed, std::vector<int>& depths) {
     Fallback<Adjacency, CountedSearch> rule({visits, &depths}, {.nodes = allowed});
     const Adjacency game;

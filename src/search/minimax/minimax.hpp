@@ -19,20 +19,20 @@ namespace lawan::search {
 enum class Pruning : std::uint8_t { None, AlphaBeta };
 
 struct MinimaxSettings {
-    bool ordered = false;   ///< best evaluation first; otherwise in board order from the top left
-    int greedy = 0;         ///< search only this many best moves by evaluation at each node; 0: all
-    bool deepening = true;  ///< under a time or node limit; otherwise one search, all or nothing
-    bool last_of_equals = false;  ///< of equally good moves the last in the order, not the first
+    bool ordered = false;   ///< order moves by evaluation; else in board order, top left first
+    int greedy = 0;         ///< search only the best moves of each node, this many; 0: all
+    bool deepening = true;  ///< iterative deepening if time or nodes are limited
+    bool last_of_equals = false;  ///< plays the last of equally good moves, not the first
 
     bool operator==(const MinimaxSettings&) const = default;
 };
 
-/// Textbook minimax in its negamax form and, with Pruning::AlphaBeta, the same with cuts: the same
-/// value from fewer nodes. No table. Without a limit it searches to the end of the game, with a
-/// depth to that depth, once; under a time or node limit it deepens ply by ply and answers with the
-/// last completed depth.
+/// Textbook minimax in its negamax form and, with Pruning::AlphaBeta, with cutoffs: the same value
+/// from fewer nodes. Uses no transposition table. Without a limit it searches to the end of the
+/// game, with a depth limit to that depth, once; under a time or node limit it deepens iteratively
+/// and answers with the last completed depth.
 ///
-/// A value is for the player to move. With a window (alpha, beta): a value in between is exact, one
+/// Values are for the player to move. With a window (alpha, beta), a value in between is exact, one
 /// <= alpha is an upper bound, one >= beta a lower bound.
 template <Game G, EvaluationOf<G> E, Pruning pruning, TracerOf<G> T = NoTracer>
 class Minimax {
@@ -65,7 +65,7 @@ public:
             if (best.exact && !limits.all_moves) break;
             if (!horizon_reached_) break;
         }
-        if (best.line.empty()) {  // stopped before the first search was complete: one ply always is
+        if (best.line.empty()) {  // stopped during the first iteration: always completes one ply
             Budget enough({}, {});
             budget_ = &enough;
             search_root(root, 1, limits.all_moves);
@@ -84,7 +84,7 @@ private:
     using State = StateOf<G>;
     using Action = ActionOf<G>;
 
-    /// The same search by a copy that records.
+    /// Runs the same search by a copy that records it.
     SearchResult<G> traced_search(const G& game, const State& root, Limits limits, StopToken stop,
                                   const ProgressCallback<G>& progress) const {
         limits.traced = false;
@@ -100,7 +100,8 @@ private:
         return most_plies;
     }
 
-    /// False if the limits ran out on the way; the moves and lines found are then incomplete.
+    /// Searches one depth. Returns false if the limits ran out; moves and lines are then
+    /// incomplete.
     bool search_root(const State& root, int depth, bool all_moves) {
         horizon_reached_ = false;
         root_moves_.clear();
@@ -116,8 +117,8 @@ private:
             const Score value = -visit(child, entry.move, depth - 1, 1, {-infinite_score, -alpha});
             if (stopped_) break;
             root_moves_.push_back({entry.move, value, false});
-            // Of equal moves the first is played, but one that ends the game before one that only
-            // leads there.
+            // Of equal moves the first is played, but a move that ends the game is preferred to one
+            // that only leads to its end.
             const bool ends = game_->is_terminal(child);
             const bool replaces_equal = settings_.last_of_equals || (ends && !best_ends);
             if (value > best || (value == best && replaces_equal)) {
@@ -134,18 +135,19 @@ private:
         return complete;
     }
 
-    /// With a window that begins here, a value equal to the best so far is exact, not a bound.
+    /// Returns the alpha with which a value equal to the best so far is exact instead of an upper
+    /// bound.
     static Score least_to_replace(Score best) { return best == -infinite_score ? best : best - 1; }
 
     struct Window {
         Score alpha;
         Score beta;
 
-        /// As the opponent sees it.
+        /// Returns the window from the opponent's view.
         [[nodiscard]] Window turned() const { return {-beta, -alpha}; }
     };
 
-    /// 1. A leaf has its value; any other node is expanded. Inlined into `expand`, so that leaves,
+    /// 1. Return the value of a leaf, expand any other node. Inlined into `expand`, so that leaves,
     /// nine of ten nodes, cost no call.
     Score visit(const State& state, Action action, int depth, int ply, Window window) {
         ++counters_.nodes;
@@ -163,7 +165,7 @@ private:
         return search_on(game_->actions(state));
     }
 
-    /// The value of a finished game or, at the horizon, the evaluation.
+    /// Returns the utility of a finished game, otherwise the evaluation at the horizon.
     Score leaf_value(const State& state) {
         const bool terminal = game_->is_terminal(state);
         Score value = 0;
@@ -178,7 +180,7 @@ private:
         return value;
     }
 
-    /// `frontier`: all children are leaves, which need no line and no call.
+    /// `frontier`: all children are leaves, which need neither line nor call.
     template <bool frontier, class Moves>
     Score expand(const State& state, const Moves& moves, int depth, int ply, Window window) {
         // 2. Stop when the limits are spent.
@@ -192,7 +194,7 @@ private:
         int searched = 0;
         NodeEnd end = NodeEnd::Complete;
         for (const auto& entry : moves) {
-            // 3. A move is worth what it leaves the opponent, with the sign turned.
+            // 3. The value of a move is the negated value of the position it leads to.
             const Action move = move_of(entry);
             const State child = game_->result(state, move);
             Score value = 0;
@@ -207,13 +209,13 @@ private:
                 end = NodeEnd::Stopped;
                 break;
             }
-            // 4. Keep the best move and the line it leads to.
+            // 4. Keep the best move and its principal variation.
             if (value <= best) continue;
             best = value;
             best_move = move;
             if constexpr (!frontier) lines_.extend(ply, move);
-            // 5. Cut: the opponent has something at least as good elsewhere and will not let it
-            // come to this.
+            // 5. Beta cutoff: the opponent has an alternative at least as good and will not allow
+            // this position.
             if constexpr (pruning == Pruning::AlphaBeta) {
                 window.alpha = std::max(window.alpha, best);
                 if (window.alpha >= window.beta) {
@@ -236,15 +238,15 @@ private:
     static Action move_of(Action move) { return move; }
     static Action move_of(const typename RankedMoves<G>::Entry& entry) { return entry.move; }
 
-    /// Evaluations need not be zero-sum (report E's is not), so all are from the view of the root's
-    /// player.
+    /// Evaluates from the view of the root's player, as evaluations need not be zero-sum (report
+    /// E's is not).
     Score evaluate(const State& state) {
         ++counters_.evaluations;
         const Score score = evaluation_(*game_, state, maximiser_);
         return game_->player_to_move(state) == maximiser_ ? score : -score;
     }
 
-    /// All moves in the order to be searched in; the rank is the score after the move, for who
+    /// Returns all moves in search order, ranked by the score after the move for the player who
     /// makes it. Never inlined: `expand` needs the registers.
     [[gnu::noinline]] RankedMoves<G> ranked_moves(const State& state) {
         RankedMoves<G> ranked;
@@ -257,7 +259,7 @@ private:
         return ranked;
     }
 
-    /// As `ranked_moves`; with ordering on, the best move of the last depth comes first.
+    /// Like `ranked_moves`; with ordering, puts the best move of the last iteration first.
     RankedMoves<G> ranked_root_moves(const State& root) {
         RankedMoves<G> ranked = ranked_moves(root);
         if (settings_.ordered && lines_.length(0) > 0) {
@@ -274,7 +276,7 @@ private:
                                          : evaluate(state);
     }
 
-    /// A score is proved if no evaluation took part, or none can be as large.
+    /// A score is proved if no evaluation contributed, or if none can be as large.
     [[nodiscard]] bool proved(Score score) const {
         return settings_.greedy == 0 && (!horizon_reached_ || std::abs(score) > E::largest);
     }

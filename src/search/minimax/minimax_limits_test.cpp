@@ -19,7 +19,7 @@ using namespace tests;
 
 namespace {
 
-/// The usual boards: too large to be searched to the end.
+/// Calls `use` with the usual boards, which are too large to be searched to the end.
 template <class Use>
 void with_large_games(const Use& use) {
     use(Adjacency(), MarksEvaluation{});
@@ -38,7 +38,7 @@ TEST(MinimaxLimitsTest, TheSameSearchTwiceGivesTheSameResult) {
                 AlphaBeta<G, E> second(evaluation, {.ordered = ordered});
                 const auto result = first.search(game, game.initial_state(), limits, {}, {});
                 expect_same(result, second.search(game, game.initial_state(), limits, {}, {}));
-                // A search between must not be remembered.
+                // A search in between must not be remembered.
                 const auto other = game.result(game.initial_state(), result.move);
                 (void)first.search(game, other, {.depth = 2}, {}, {});
                 expect_same(result, first.search(game, game.initial_state(), limits, {}, {}));
@@ -77,8 +77,8 @@ TEST(MinimaxLimitsTest, CountsAnEvaluationForEachPositionAtTheHorizon) {
 TEST(MinimaxLimitsTest, ANodeLimitIsKept) {
     with_large_games([]<Game G, class E>(const G& game, const E& evaluation) {
         SCOPED_TRACE(game.spec());
-        // The limit is asked for at each position that has moves to search, and all of them may be
-        // leaves. A limit below one ply is passed by it, and by the begin of the next.
+        // The limit is checked at each position that expands moves, all of which may be leaves. A
+        // limit below one ply is exceeded by that ply and the start of the next.
         const auto moves = static_cast<std::uint64_t>(game.actions(game.initial_state()).size());
         int deepest = 1;
         for (const std::uint64_t limit : {1, 100, 511, 512, 513, 3000, 40'000}) {
@@ -131,7 +131,7 @@ TEST(MinimaxLimitsTest, DeepensNoFurtherThanAskedForOrThanTheGameLasts) {
     const auto whole = search.search(game, game.initial_state(), {.nodes = 1'000'000}, {}, note);
     EXPECT_EQ(depths.back(), 9);
     EXPECT_TRUE(whole.exact);
-    // A win that is proved needs no deeper search, unless the other moves are to be known too.
+    // A proved win needs no deeper search, unless the scores of all moves are wanted.
     auto state = game.initial_state();
     for (const char* move : {"a1", "a3", "b1", "b3"})
         state = game.result(state, *game.parse_action(state, move));
@@ -156,7 +156,7 @@ TEST(MinimaxLimitsTest, AStopBeforeTheStartStillGivesALegalMove) {
             EXPECT_EQ(result.score, textbook_value(game, evaluation, state, result.depth,
                                                    game.player_to_move(state)));
             EXPECT_EQ(std::ssize(result.line), result.depth);
-            // What is visited before the stop request is read, and a search of one ply.
+            // What is visited before the stop request is polled, plus a search of one ply.
             EXPECT_LT(result.counters.nodes, 1000U);
         }
     });

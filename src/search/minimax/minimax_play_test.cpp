@@ -17,7 +17,7 @@ namespace {
 using Plain = PlainMinimax<Mnk, ZeroEvaluation>;
 using Pruned = AlphaBeta<Mnk, ZeroEvaluation>;
 
-/// Every position that play can reach and that is not over.
+/// Returns every non-terminal position that play can reach.
 std::set<Mnk::State> reachable(const Mnk& game) {
     std::set<Mnk::State> found;
     const auto visit = [&](const auto& self, const Mnk::State& state) -> void {
@@ -28,7 +28,7 @@ std::set<Mnk::State> reachable(const Mnk& game) {
     return found;
 }
 
-/// Plays `bot` against every reply; the positions where it had to move are kept in `met`.
+/// Plays `bot` against every reply; collects in `met` the positions where it had to move.
 template <class Search>
 void expect_never_loses(const Mnk& game, Search& bot, const Mnk::State& state,
                         std::set<Mnk::State>& met) {
@@ -117,7 +117,7 @@ TEST(MinimaxPlayTest, EndsTheGameAtOnceIfThatIsAsGoodAsAnyMove) {
 }
 
 TEST(MinimaxPlayTest, WinsConnectFourAsEarlyAsPossible) {
-    // Three in the bottom row, open on the right: d wins at once, and the score says with which
+    // Three in the bottom row, open on the right: d wins at once, and the score tells with which
     // disc.
     const ConnectFour game;
     auto state = game.initial_state();
@@ -133,7 +133,7 @@ TEST(MinimaxPlayTest, WinsConnectFourAsEarlyAsPossible) {
     }
 }
 
-/// Against every reply from the start, as first and as second player.
+/// Plays every reply from the start, as first and as second player.
 TEST(MinimaxPlayTest, MctsNeverLosesEither) {
     const Mnk game;
     Mcts<Mnk, ZeroEvaluation> bot({}, {}, 1);

@@ -21,8 +21,8 @@ SearchResult<G> searched(Search search, const G& game, const StateOf<G>& root,
     return search.search(game, root, limits, {}, {});
 }
 
-/// Random positions that are not over, with a depth to search each to. The deepest searches stay
-/// small: at most four plies, or six to the end.
+/// Draws random non-terminal positions, each with a search depth. The deepest searches stay small:
+/// at most four plies, or six to the end.
 template <Game G, class Visit>
 void with_random_positions(const G& game, int count, const Visit& visit) {
     Random random(1);
@@ -37,7 +37,7 @@ void with_random_positions(const G& game, int count, const Visit& visit) {
 }
 
 /// Calls `check(game, evaluation, state, depth)` with every small game and evaluation, and random
-/// positions: some thousands in all.
+/// positions: some thousands in total.
 template <class Check>
 void with_everything(int positions, const Check& check) {
     with_small_games([&]<Game G>(const G& game) {
@@ -66,7 +66,7 @@ TEST(MinimaxTest, HasTheTextbookValueWithAndWithoutCutsAndOrder) {
                 ASSERT_EQ(plain.score, expected) << "minimax, ordered: " << ordered;
                 ASSERT_EQ(pruned.score, expected) << "alpha-beta, ordered: " << ordered;
                 ASSERT_LE(pruned.counters.nodes, plain.counters.nodes);
-                if (!ordered) {  // the same first of the best moves in the same order
+                if (!ordered) {  // the first of the best moves in the same order
                     ASSERT_EQ(pruned.move, plain.move);
                     ASSERT_EQ(pruned.line, plain.line);
                 }
@@ -99,7 +99,7 @@ TEST(MinimaxTest, KnowsTheValueOfEachMove) {
                 const Limits limits{.depth = depth, .all_moves = true};
                 expect_moves(game, evaluation, state, depth,
                              searched(AlphaBeta<G, E>(evaluation, settings), game, state, limits));
-                // Without cuts they are known whether asked for or not.
+                // Without pruning they are known whether requested or not.
                 expect_moves(game, evaluation, state, depth,
                              searched(PlainMinimax<G, E>(evaluation, settings), game, state,
                                       {.depth = depth}));
@@ -141,7 +141,7 @@ TEST(MinimaxTest, ItsLineIsLegalAndEndsInTheValueClaimed) {
         });
 }
 
-/// Whether a search of that depth meets a position where it must guess.
+/// Returns whether a search of that depth reaches a position that needs the evaluation.
 template <Game G>
 bool meets_horizon(const G& game, const StateOf<G>& state, int depth) {
     if (game.is_terminal(state)) return false;
@@ -177,7 +177,7 @@ TEST(MinimaxTest, ExactMeansProved) {
         const bool certain = std::abs(plain.score) > E::largest;
         check(plain, !guesses || certain);
         (guesses ? certain ? proved_by_score : not_proved : proved_by_depth) += 1;
-        // Cuts may leave out every position that would have been guessed at.
+        // Pruning may skip every position that would need the evaluation.
         const auto pruned = searched(AlphaBeta<G, E>(evaluation), game, state, {.depth = depth});
         check(pruned, pruned.exact);
         ASSERT_TRUE(pruned.exact || !plain.exact);
@@ -210,8 +210,8 @@ TEST(MinimaxTest, GreedySearchesOnlyTheBestMovesOfEachNodeAndProvesNothing) {
 }
 
 TEST(MinimaxTest, TheEvaluationIsTheRootPlayersWhoeverMovesAtTheHorizon) {
-    // Report E's windows score is not zero-sum: two plies ahead, seen from the other side, the
-    // values differ.
+    // Report E's windows score is not zero-sum: two plies ahead, the values differ from the other
+    // side's view.
     const ConnectFour game({.width = 5, .height = 4, .length = 4});
     Random random(3);
     int different = 0;

@@ -8,8 +8,8 @@
 
 namespace lawan::search {
 
-/// Which moves refuted something before, to be tried early elsewhere: two killers a ply, and a
-/// history of all cuts by player and move, weighted by the depth they saved.
+/// Killer and history heuristics for move ordering: two killer moves per ply, and a history score
+/// of cutoffs per player and move, weighted by depth.
 template <Game G>
 class MoveMemory {
 public:
@@ -17,7 +17,7 @@ public:
 
     void clear() { *this = {}; }
 
-    /// A new search: what was good before fades.
+    /// Ages the tables for a new search: drops the killers and divides the history by 4.
     void fade() {
         killers_ = {};
         for (auto& moves : history_) {
@@ -35,7 +35,7 @@ public:
         value += (most - value) * std::min(depth * depth, 32) / 256;
     }
 
-    /// A move that was searched before the one that refuted.
+    /// Lowers the history of a move that was searched before the one that caused the cutoff.
     void punish(Player player, Action move, int depth) {
         int& value = entry(player, move);
         value -= (most + value) * std::min(depth * depth, 32) / 1024;
@@ -46,7 +46,7 @@ public:
         return (first.known && first.move == move) || (second.known && second.move == move);
     }
 
-    /// Within ±`most`.
+    /// Returns the history score, within ±`most`.
     [[nodiscard]] int history(Player player, Action move) const {
         return history_[static_cast<std::size_t>(player)][static_cast<std::size_t>(move)];
     }

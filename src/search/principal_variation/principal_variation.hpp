@@ -23,20 +23,21 @@ namespace lawan::search {
 
 struct PrincipalVariationSettings {
     std::uint64_t table_bytes = std::uint64_t{16} << 20U;
-    bool reductions = true;  ///< late moves are first searched less deep
-    bool history = true;     ///< killers and history take part in the order of moves
-    bool aspiration = true;  ///< a narrow window around the last depth's score first
-    bool forced = true;      ///< a move that wins or must be answered costs no depth
+    bool reductions = true;  ///< late move reductions
+    bool history = true;     ///< killer and history heuristics in move ordering
+    bool aspiration = true;  ///< aspiration windows around the score of the last iteration
+    bool forced = true;      ///< extensions: a winning move or the only block costs no depth
 
     bool operator==(const PrincipalVariationSettings&) const = default;
 };
 
-/// Principal variation search: the first move of a position is searched with the whole window, the
-/// others only asked whether they are better. Deepens ply by ply with one table for all depths and
-/// moves of a game, and also takes what an unfinished depth found. The evaluation must be zero-sum.
+/// Principal variation search: searches the first move of a position with the full window, the
+/// others with a null window. Iterative deepening with one transposition table for all depths and
+/// moves of a game; also uses the results of an unfinished iteration. The evaluation must be
+/// zero-sum.
 ///
-/// A value is for the player to move. With a window (alpha, beta): a value in between is exact to
-/// its depth, one <= alpha is an upper bound, one >= beta a lower bound.
+/// Values are for the player to move. With a window (alpha, beta), a value in between is exact to
+/// its depth, one <= alpha is an upper bound, one >= beta a lower bound (fail-soft).
 template <Hashed G, EvaluationOf<G> E, TracerOf<G> T = NoTracer>
     requires LengthBounded<G>
 class PrincipalVariationSearch {
@@ -53,7 +54,7 @@ public:
         return {};
     }
 
-    /// With the smallest table if `reserve` fails.
+    /// Searches; uses the smallest table if `reserve` fails.
     SearchResult<G> search(const G& game, const StateOf<G>& root, const Limits& limits,
                            StopToken stop, const ProgressCallback<G>& progress) {
         if constexpr (!T::enabled) {
@@ -74,7 +75,7 @@ public:
             if (progress) progress(best);
             if (std::ranges::all_of(best.moves, &ScoredMove<G>::exact)) break;
         }
-        if (best.line.empty()) {  // stopped before the first depth was complete: one ply always is
+        if (best.line.empty()) {  // stopped during the first iteration: always completes one ply
             Budget enough({}, {});
             budget_ = &enough;
             stopped_ = false;
@@ -100,7 +101,7 @@ private:
 
     static constexpr int no_move = 255;
 
-    /// The same search by a copy that records, with what this one remembers.
+    /// Runs the same search by a copy that records it and borrows this one's tables.
     SearchResult<G> traced_search(const G& game, const State& root, Limits limits, StopToken stop,
                                   const ProgressCallback<G>& progress) {
         limits.traced = false;
@@ -117,7 +118,8 @@ private:
         return result;
     }
 
-    /// A table is good for the positions of one game.
+    /// Prepares a search. Clears the tables if the game has changed: their entries hold for one
+    /// game only.
     void prepare(const G& game, const State& root) {
         if (!reserve(game, root))
             table_ = std::make_unique<TranspositionTable>(*TranspositionTable::make(0));
@@ -138,7 +140,7 @@ private:
         sort_best_first(root_moves_);
     }
 
-    /// One depth, within a narrow window first. False if the limits ran out on the way.
+    /// Searches one depth, first with an aspiration window. Returns false if the limits ran out.
     bool search_depth(const State& root, int depth, bool all_moves) {
         constexpr Score narrow = std::max<Score>(E::largest / 32, 1);
         Score alpha = -infinite_score;
@@ -159,7 +161,8 @@ private:
         }
     }
 
-    /// `root_moves_` is kept in the order to be searched in: the best of the last depth first.
+    /// Searches the root. Keeps `root_moves_` in search order: the best move of the last iteration
+    /// first.
     Score search_root(const State& root, int depth, Score alpha, Score beta, bool all_moves) {
         const int left = game_->most_plies_left(root);
         improved_ = false;
@@ -216,12 +219,13 @@ private:
     Score visit_here(const State& state, int depth, int ply, Score alpha, Score beta) {
         ++counters_.nodes;
         lines_.clear(ply);
-        // 1. The value of a finished game.
+        // 1. Return the utility of a finished game.
         if (game_->is_terminal(state)) {
             notes_.end(NodeEnd::Terminal);
             return utility(state);
         }
-        // 2. A move that wins at once or stops the opponent's win needs no choice and no depth.
+        // 2. Forced move: a winning move or the only block needs no alternatives and costs no
+        // depth.
         if constexpr (Urgent<G>) {
             if (settings_.forced) {
                 if (const auto urgent = game_->urgent_action(state)) {
@@ -235,7 +239,7 @@ private:
                 }
             }
         }
-        // 3. At the horizon, the evaluation; a ply before it, all results at once where it can.
+        // 3. Evaluate at the horizon; one ply before it, evaluate all results at once if possible.
         if constexpr (MoveEvaluationOf<E, G>) {
             if (depth == 1) {
                 notes_.end(NodeEnd::Horizon);
@@ -249,10 +253,10 @@ private:
         return evaluate(state);
     }
 
-    /// A position whose moves are searched.
+    /// An interior node.
     struct Node {
         int depth;
-        int plies_left;  ///< at most, to the end of the game
+        int plies_left;  ///< upper bound, to the end of the game
         int ply;
         Score alpha;
         Score beta;
@@ -266,7 +270,7 @@ private:
             stopped_ = true;
             return 0;
         }
-        // 5. What the table knows. It cuts off the principal line, so not there.
+        // 5. Probe the table. No cutoff in the principal variation, which it would truncate.
         const int left = game_->most_plies_left(state);
         Node node{std::min(depth, left), left, ply, alpha, beta};
         const std::uint64_t key = game_->hash(state);
@@ -281,13 +285,13 @@ private:
                 return score;
             }
         }
-        // 6. The moves: the table's, then by gain, killers and history.
+        // 6. Order the moves: the table's first, the others by evaluation, killers and history.
         RankedMoves<G> moves = ranked_moves(state, node.depth, ply, table_move);
         Score best = -infinite_score;
         Action best_move{};
         int left_out = 0;
         for (std::size_t i = 0; i < moves.size(); ++i) {
-            // 7. The value of a move.
+            // 7. Search the move.
             const Action move = moves.pick(i).move;
             const Score value = search_move(game_->result(state, move), move, i, node);
             if (stopped_) return 0;
@@ -297,7 +301,7 @@ private:
             if (value <= node.alpha) continue;
             node.alpha = value;
             lines_.extend(ply, move);
-            // 8. Cut, and remember what cut.
+            // 8. Beta cutoff: update killers and history.
             if (value >= beta) {
                 ++counters_.cutoffs;
                 if (settings_.history) learn(game_->player_to_move(state), moves, i, node);
@@ -305,7 +309,7 @@ private:
                 break;
             }
         }
-        // 9. Store.
+        // 9. Store the result in the table.
         const Bound bound = best >= beta   ? Bound::Lower
                             : best > alpha ? Bound::Exact
                                            : Bound::Upper;
@@ -315,8 +319,8 @@ private:
         return best;
     }
 
-    /// The first move is searched with the whole window; the others, late ones less deep, are only
-    /// asked whether they are better, and searched again if they are.
+    /// Searches the first move with the full window. Searches the others with a null window, late
+    /// ones at reduced depth, and re-searches them if they fail high.
     [[gnu::always_inline]] Score search_move(const State& child, Action move, std::size_t index,
                                              const Node& node) {
         const auto& [depth, left, ply, alpha, beta] = node;
@@ -338,7 +342,7 @@ private:
         return value;
     }
 
-    /// The move that cut is tried early in other positions, and those before it later.
+    /// Rewards the move that caused the cutoff, punishes those tried before it.
     void learn(Player player, const RankedMoves<G>& moves, std::size_t cut, const Node& node) {
         memory_.reward(player, moves.entries()[cut].move, node.ply, node.depth);
         for (std::size_t i = 0; i < cut; ++i)
@@ -350,8 +354,8 @@ private:
                (bound != Bound::Lower && score <= alpha);
     }
 
-    /// What the player to move has already and keeps, where the game can tell: the table then has
-    /// only what is still to be won, for all positions that differ in nothing else.
+    /// Returns the part of the score that is already settled, for games that can tell. The table
+    /// stores only the rest, which positions share that differ in nothing else.
     [[nodiscard]] Score banked_score(const State& state) const {
         if constexpr (Banked<G>) return game_->banked(state);
         return 0;
@@ -362,8 +366,8 @@ private:
         return index < 12 ? 1 : 2;
     }
 
-    /// At the last ply before the horizon looking at every result would cost as much as searching,
-    /// one by one.
+    /// Ranks the moves. At the last ply before the horizon does not evaluate each result, which
+    /// would cost as much as searching it.
     RankedMoves<G> ranked_moves(const State& state, int depth, int ply, int table_move) {
         constexpr Score killer = std::max<Score>(E::largest / 64, 1);
         RankedMoves<G> ranked;
@@ -389,7 +393,7 @@ private:
         return ranked;
     }
 
-    /// What the evaluation says of the results of all moves, for the player who makes them.
+    /// Evaluates the results of all moves, for the player who makes them.
     auto rated_moves(const State& state) {
         if constexpr (MoveEvaluationOf<E, G>) {
             counters_.evaluations += static_cast<std::uint64_t>(game_->actions(state).size());
@@ -409,9 +413,9 @@ private:
         return game_->is_terminal(state) ? utility(state) : evaluate(state);
     }
 
-    /// Proved: searched to the end of the game, or a win or loss that no evaluation can be as large
-    /// as. Where an earlier win counts more, it must lie within the depth to which every move was
-    /// looked at.
+    /// Returns whether a score is proved: searched to the end of the game, or a win or loss beyond
+    /// any evaluation. Where earlier wins count more, it must also lie within the depth to which
+    /// every move was searched.
     [[nodiscard]] bool proved(Score score, int plies, int depth, int left) const {
         if (depth >= left) return true;
         if (std::abs(score) <= E::largest) return false;
@@ -419,7 +423,7 @@ private:
         return plies == 1 || (!settings_.reductions && plies <= depth);
     }
 
-    /// Of a depth that was not completed, the best move so far.
+    /// Builds the result; for an unfinished iteration, the best move so far.
     SearchResult<G> root_result(int depth, bool complete, bool all_moves) const {
         SearchResult<G> result;
         result.line = lines_.from_root();
@@ -447,8 +451,8 @@ private:
     Budget* budget_ = nullptr;
     Counters counters_;
     bool stopped_ = false;
-    bool improved_ = false;  ///< the depth under way has a move with an exact score
-    Score score_ = 0;        ///< of the last line
+    bool improved_ = false;  ///< the current iteration has a move with an exact score
+    Score score_ = 0;        ///< of the last principal variation
     std::vector<ScoredMove<G>> root_moves_;
     PrincipalLines<G> lines_;
 };

@@ -15,7 +15,7 @@ using namespace tests;
 
 namespace {
 
-/// The zero-sum evaluations of each game.
+/// Returns the zero-sum evaluation of each game.
 NeighbourhoodEvaluation balanced_for(const Adjacency& game) {
     return NeighbourhoodEvaluation(game);
 }
@@ -29,7 +29,7 @@ constexpr std::uint64_t small_table = std::uint64_t{1} << 16U;
 template <Game G>
 using SearchFor = PrincipalVariationSearch<G, decltype(balanced_for(std::declval<const G&>()))>;
 
-/// Calls `check(game, state)` with random positions of small games that are not over.
+/// Calls `check(game, state)` with random non-terminal positions of small games.
 template <class Check>
 void with_positions(int count, const Check& check) {
     with_small_games([&]<Game G>(const G& game) {
@@ -68,7 +68,7 @@ TEST(PrincipalVariationTest, ARecordedSearchIsTheSameAndShowsTableHitsAndReducti
         const auto root = game.initial_state();
         SearchFor<G> plain(balanced_for(game), {.table_bytes = small_table});
         SearchFor<G> recorded(balanced_for(game), {.table_bytes = small_table});
-        // The second search of each begins with what the first one remembers.
+        // The second search begins with what the first one has remembered.
         for (int depth = 4; depth <= 5; ++depth) {
             const auto wanted = plain.search(game, root, {.depth = depth}, {}, {});
             const auto found =

@@ -7,18 +7,18 @@
 
 namespace lawan::search {
 
-/// What a search says of a node it visits, for its tracer: before, which move leads there and why;
-/// at its end, how it ended. Without a tracer nothing of it is compiled.
+/// Tells the tracer about each visited node: on entry, which move led there and why; on exit, how
+/// the visit ended. Compiled out without a tracer.
 template <Game G, TracerOf<G> T>
 class VisitNotes {
 public:
     explicit VisitNotes(T tracer) : tracer_(std::move(tracer)) {}
 
-    /// The visit that comes next.
+    /// Announces the next visit.
     void announce(ActionOf<G> move, NodeVisit visit) {
         if constexpr (T::enabled) announced_ = {move, visit};
     }
-    /// How the node that is being visited ends.
+    /// Sets how the visit to the current node ends.
     void end(NodeEnd end, int unsearched = 0) {
         if constexpr (T::enabled) ended_ = {end, unsearched};
     }
@@ -44,7 +44,7 @@ public:
 private:
     T tracer_;
     std::pair<ActionOf<G>, NodeVisit> announced_{};
-    std::pair<NodeEnd, int> ended_{};  ///< and the moves that were left out
+    std::pair<NodeEnd, int> ended_{};  ///< and the number of moves pruned
 };
 
 }  // namespace lawan::search

@@ -13,18 +13,18 @@ namespace lawan::server {
 namespace {
 
 constexpr std::chrono::milliseconds between_reports{100};
-constexpr std::chrono::milliseconds time_a_position{1000};  ///< unless told otherwise
+constexpr std::chrono::milliseconds time_a_position{1000};  ///< default
 constexpr std::chrono::milliseconds time_a_point{200};
 
 }  // namespace
 
-/// One position, with reports on the way.
+/// Analyses one position, with progress reports.
 class Analyses::Single {
 public:
     Single(const Registry& registry, SearchRequest request)
         : registry_(registry), request_(std::move(request)) {}
 
-    /// On a thread of the pool.
+    /// Runs on a thread of the pool.
     void operator()(const PooledSearch<AnalysisState>& search) const {
         if (search.is_stopped()) {
             search.tell([](const AnalysisState& state) { state.events.done(true, nullptr); });
@@ -53,7 +53,8 @@ private:
     SearchRequest request_;
 };
 
-/// Position after position; each is a search of its own, so that others get their turn.
+/// Evaluates a line position by position, each in a search of its own, so that other visitors get
+/// their turns in between.
 class Analyses::Whole final : public Analysis {
 public:
     Whole(const SearchParts& parts, SearchRequest request, const std::string& visitor,

@@ -8,7 +8,7 @@
 
 namespace lawan::server {
 
-/// What comes of an analysis; on the loop. `done` or `failed` is the last.
+/// Callbacks of an analysis, called on the loop's thread. `done` or `failed` is the last.
 struct AnalysisEvents {
     std::function<void(const Json& report)> progress{};
     std::function<void(const Json& point)> point{};
@@ -17,7 +17,7 @@ struct AnalysisEvents {
     std::function<void(const Refusal&)> failed{};
 };
 
-/// One that is under way. Letting go of it ends it without a word.
+/// An analysis that is running. Destroying it cancels it; no event follows.
 class Analysis {
 public:
     Analysis() = default;
@@ -25,20 +25,20 @@ public:
     Analysis& operator=(const Analysis&) = delete;
     virtual ~Analysis() = default;
 
-    /// Ends it soon, with what it has.
+    /// Stops the search soon; `done` follows with what it has found so far.
     virtual void stop() = 0;
 };
 
-/// Searches of any position for those who ask. On the loop; the searching is the pool's.
+/// Runs searches of any position, on the threads of the pool. Use on the loop's thread only.
 class Analyses {
 public:
     explicit Analyses(const SearchParts& searches) : searches_(searches) {}
 
-    /// An `AnalysisRequest`: one position, for the address that asks. Throws Refusal; events come
-    /// later.
+    /// Analyses one position as an `AnalysisRequest` asks; `visitor` is the address that asks.
+    /// Throws Refusal; events are delivered later.
     [[nodiscard]] std::unique_ptr<Analysis> analyse(const Json& request, const std::string& visitor,
                                                     AnalysisEvents events);
-    /// The same for every position of the source's line.
+    /// Evaluates every position of the source's line, likewise.
     [[nodiscard]] std::unique_ptr<Analysis> evaluate(const Json& request,
                                                      const std::string& visitor,
                                                      AnalysisEvents events);

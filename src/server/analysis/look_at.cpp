@@ -13,16 +13,17 @@
 namespace lawan::server {
 namespace {
 
-/// What the solver may expect to take, which depends on the position only. Connect Four has its
-/// book, and is soon solved after it.
+/// The solver is asked if it estimates at most this: the estimate depends on the position only.
+/// Connect Four is answered from the book at first, and soon solved after it.
 constexpr Duration expected_at_most = std::chrono::milliseconds(250);
 constexpr Duration expected_at_most_longer = std::chrono::milliseconds(2500);
-/// It may expect wrongly. Ten times as much is for that, and for a machine that has other work.
+/// Tolerance for wrong estimates and busy machines: the solver is stopped after this many times the
+/// limit.
 constexpr int patience = 10;
-/// Memory costs time when it is first used.
+/// Table sizes: a fresh table costs time for its page faults, so start small.
 constexpr std::size_t small_table = std::size_t{2} << 20U;
 constexpr std::size_t large_table = std::size_t{128} << 20U;
-/// Of the limits, for a search that looks longer.
+/// Multiplies the limits of a search that looks longer.
 constexpr int times_longer = 4;
 
 std::unique_ptr<PositionSolver> solver_for(const Position& position, Duration at_most) {
@@ -33,7 +34,8 @@ std::unique_ptr<PositionSolver> solver_for(const Position& position, Duration at
     return *std::move(solver);
 }
 
-/// Of the best moves `played` if it is one.
+/// Returns the exact opinion with `played` as its move if that is one of the best; nothing if the
+/// solver would take too long.
 std::optional<Opinion> solved(const Position& position, const std::string& played, Duration at_most,
                               const StopToken& stop) {
     const auto solver = solver_for(position, at_most);

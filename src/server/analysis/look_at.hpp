@@ -6,8 +6,8 @@
 
 namespace lawan::server {
 
-/// Blocks. The analyst asks the solver first, without a clock, wherever the solver expects to be
-/// quick: so what is said of such a game is exact, and the same every time.
+/// Evaluates one position; blocks. The analyst asks the solver first, unlimited by the clock,
+/// wherever it expects to be quick: such results are exact and reproducible.
 [[nodiscard]] Opinion look_at(const Registry& registry, const SearchRequest& request, Look look,
                               const StopToken& stop);
 

@@ -11,7 +11,7 @@
 namespace lawan::server {
 namespace {
 
-/// The spec without one of its options.
+/// Returns the spec without one of its options.
 std::string without_option(const std::string& spec, const std::string& name) {
     const std::size_t colon = spec.find(':');
     if (colon == std::string::npos) return spec;
@@ -30,8 +30,8 @@ Limits limits_of_bot(const Registry& registry, const std::string& spec, const Po
     return bot ? (*bot)->limits(given) : given;
 }
 
-/// Whether the bot may have known more at that ply than its position: it sits there, has moved
-/// before, and keeps something from move to move.
+/// Tells whether the bot, when it made the move at that ply, may have known more than the position:
+/// it has moved in this game before and keeps something between moves.
 bool may_have_remembered(const Registry& registry, const GameState& state, std::size_t ply) {
     const Player side = state.mover(ply);
     const SeatRecord& seat = state.seat(side);
@@ -43,7 +43,7 @@ bool may_have_remembered(const Registry& registry, const GameState& state, std::
     return (bot && (*bot)->remembers()) || upkeep_of(registry, seat.bot).own_seed;
 }
 
-/// The bot ending after so many positions instead of by the clock; none if it cannot.
+/// Returns the bot's spec limited to `nodes` instead of time; nothing if it has no such limit.
 std::optional<std::string> counting_bot(const Registry& registry, const std::string& spec,
                                         const Position& position, std::uint64_t nodes) {
     const std::string untimed = without_option(spec, "time");
@@ -67,8 +67,9 @@ PlayedSearch repeat_played(const SearchParts& parts, const Json& source, SearchR
     const GameState* state =
         from_game ? &parts.live_games.state(source["game_id"].get<std::string>()) : nullptr;
     if (state == nullptr || ply >= state->record.moves.size()) {
-        throw Refusal(422, "bad_position", "as_played: expected a game and the ply of a move in it",
-                      {{"offset", 0}, {"detail", "no move of a game follows"}});
+        throw Refusal(422, "bad_position",
+                      "as_played: expected a game_id, and the ply before a move of that game",
+                      {{"offset", 0}, {"detail", "no move of a game follows this position"}});
     }
     const MoveRecord& played = state->record.moves[ply];
     const Position& position = request.line.last();

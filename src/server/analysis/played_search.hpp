@@ -8,17 +8,17 @@
 
 namespace lawan::server {
 
-/// How a bot's move of a game came about, and whether its search can be repeated.
+/// How a bot's move in a game was found, and whether its search can be repeated.
 struct PlayedSearch {
     std::string move;
-    bool timed = false;                    ///< the clock may have ended it
-    bool remembered = false;               ///< the bot went on from what its earlier moves left
-    std::optional<std::uint64_t> nodes{};  ///< after so many positions, where that is known
+    bool timed = false;                    ///< the clock may have ended the search
+    bool remembered = false;               ///< the bot kept something from its earlier moves
+    std::optional<std::uint64_t> nodes{};  ///< nodes searched, if known
 };
 
-/// Makes the request the search that was played after the position its source names: the game's
-/// seed, the bot's own limits, or the positions it had looked at when the clock ended it. Throws
-/// Refusal if no move of the game follows.
+/// Turns the request into a repetition of the search for the move that was played after the
+/// source's position: with the game's seed, and the bot's own limits or, if the clock ended the
+/// search, its node count. Throws Refusal if no move of the game follows.
 [[nodiscard]] PlayedSearch repeat_played(const SearchParts& parts, const Json& source,
                                          SearchRequest& request);
 

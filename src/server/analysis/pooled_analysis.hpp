@@ -10,14 +10,14 @@
 
 namespace lawan::server {
 
-/// What the loop knows of an analysis.
+/// The state of an analysis on the loop's thread.
 struct AnalysisState {
     AnalysisEvents events;
-    bool stopped = false;  ///< by whoever asked for it
+    bool stopped = false;  ///< by its owner
 };
 
-/// Searches for `state`, which is an AnalysisState. `failed` hears of it if its turn comes too late
-/// or `search` throws.
+/// Queues a search for `state`, an AnalysisState. Calls `failed` if its turn comes too late or
+/// `search` throws.
 template <class State, class Search>
 [[nodiscard]] SearchPool::Ticket start_analysis(const SearchParts& parts, const SearchOrder& order,
                                                 const std::shared_ptr<State>& state,
@@ -44,7 +44,7 @@ template <class State, class Search>
     return {SearchKind::Analysis, visitor, request.limits.time.value_or(unlimited_time)};
 }
 
-/// An analysis that is one search.
+/// An analysis that consists of one search.
 template <class State>
 class PooledAnalysis final : public Analysis {
 public:

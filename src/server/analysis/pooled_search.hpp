@@ -12,15 +12,16 @@
 
 namespace lawan::server {
 
-/// Who has a search done, and how long it will take, as far as is known.
+/// Kind, owner and expected time of a search.
 struct SearchOrder {
     SearchKind kind = SearchKind::Game;
     std::string visitor;
     Duration expected = unlimited_time;
 };
 
-/// A search on a thread of the pool for somebody on the loop. `State` is what the loop knows of it;
-/// as long as that exists somebody waits for what is found. The search itself does not look at it.
+/// A search on a thread of the pool for an object on the loop's thread. `State` is that object's;
+/// the search holds a weak pointer to it and drops its results once it is gone. The search itself
+/// must not access it.
 template <class State>
 class PooledSearch {
 public:
@@ -30,13 +31,13 @@ public:
     [[nodiscard]] const StopToken& stop() const { return turn_.stop; }
     [[nodiscard]] bool is_stopped() const { return turn_.stop.stop_requested(); }
     [[nodiscard]] bool is_too_late() const { return turn_.too_late; }
-    /// No longer than the pool lets it.
+    /// Caps the time at what the pool allows.
     [[nodiscard]] Limits within(Limits limits) const {
         limits.time = std::min(limits.time.value_or(unlimited_time), turn_.allowed);
         return limits;
     }
 
-    /// Calls `task(state)` on the loop, if somebody still waits then.
+    /// Calls `task(state)` on the loop, unless the state is gone by then. Thread-safe.
     template <class Task>
     void tell(Task task) const {
         loop_.post([weak = state_, task = std::move(task)] {
@@ -44,8 +45,8 @@ public:
         });
     }
 
-    /// Calls `tell(report)` for some of the reports of a search, with `pause` between two; the
-    /// first comes no sooner than that after `last`.
+    /// Returns a throttled callback: passes a report on to `tell` at most once per `pause`, first
+    /// no sooner than `pause` after `last`.
     template <class Tell>
     [[nodiscard]] static ReportCallback now_and_then(Duration pause, Clock::time_point last,
                                                      Tell tell) {
@@ -62,8 +63,8 @@ private:
     std::weak_ptr<State> state_;
 };
 
-/// `search` is called with its PooledSearch, by a thread of the pool. Letting go of the ticket
-/// stops it.
+/// Queues a search; `search` is called with its PooledSearch on a thread of the pool. Destroying
+/// the ticket stops it.
 template <class State, class Search>
 [[nodiscard]] SearchPool::Ticket start_pooled(EventLoop& loop, SearchPool& pool,
                                               const SearchOrder& order,

@@ -11,7 +11,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// What the loop heard.
+/// Collects what the loop's thread receives.
 struct Heard {
     EventLoop& loop;
     std::string told{};

@@ -14,7 +14,7 @@
 namespace lawan::server {
 namespace {
 
-/// Of a bot that has waited for too long.
+/// The time of a bot's move that has waited too long.
 constexpr std::chrono::milliseconds at_once{10};
 constexpr std::chrono::milliseconds between_looks{50};
 constexpr std::chrono::seconds time_to_stop{1};
@@ -82,7 +82,7 @@ bool SearchPool::may_analyse() const {
 
 bool SearchPool::has_work() const { return !games_.empty() || may_analyse(); }
 
-/// Games first, but not for ever.
+/// Picks games first, but not forever: prevents starvation of analyses.
 SearchPool::Kind SearchPool::next_kind(Clock::time_point now) const {
     if (games_.empty()) return Kind::Analysis;
     const bool due = may_analyse() && last_begun_ == Kind::Game &&
@@ -90,8 +90,8 @@ SearchPool::Kind SearchPool::next_kind(Clock::time_point now) const {
     return due ? Kind::Analysis : Kind::Game;
 }
 
-/// With the time that it may take. All that wait share what the threads can do in the longest time
-/// that anybody should wait, visitors alike.
+/// Takes the next search, with the time it is allowed: the threads' capacity within the longest
+/// acceptable wait, shared equally among the visitors, and among the searches of each.
 std::pair<QueuedSearch, Duration> SearchPool::next(Kind kind, Clock::time_point now) {
     if (kind == Kind::Analysis) return {analyses_.take(now, times_.longest_wait), times_.longest};
     const int visitors = games_.visitors();
@@ -117,17 +117,17 @@ void SearchPool::run(const StopToken& ending) {
         lock.unlock();
         changed_.notify_one();
         job.search({job.source.get_token(), allowed, too_late});
-        job.search = nullptr;  // what it holds must not be freed under the lock
+        job.search = nullptr;  // its destructor must not run under the lock
         lock.lock();
         if (kind == Kind::Analysis) --analyses_running_;
         std::erase_if(under_way_,
                       [&](const Running& running) { return running.source == job.source; });
-        // A free place may let in an analysis that another thread was refused.
+        // An analysis may start now that another thread was not allowed to.
         arrived_.notify_one();
     }
 }
 
-/// Sees to it that nobody runs or waits for too long.
+/// Enforces deadlines and fairness while anything runs or waits (a watchdog thread).
 void SearchPool::keep_order(const StopToken& ending) {
     std::unique_lock lock(mutex_);
     const auto is_busy = [this] { return !under_way_.empty() || has_work(); };
@@ -154,9 +154,10 @@ void SearchPool::stop_what_takes_too_long(Clock::time_point now) {
     }
 }
 
-/// Stops a search for somebody who has none and has waited for long enough.
+/// Preempts a running search for a visitor who has none and has waited long enough.
 void SearchPool::make_room(Clock::time_point now) {
-    // One at a time: its thread is free in a moment, unless it is a program that does not listen.
+    // One at a time: the thread is free in a moment, unless its search is a program that does not
+    // stop when asked.
     const bool soon_free = std::ranges::any_of(under_way_, [&](const Running& running) {
         return running.stopped && now - *running.stopped < time_to_stop;
     });
@@ -178,8 +179,8 @@ void SearchPool::make_room(Clock::time_point now) {
     if (stopped != nullptr) stopped->stop(now);
 }
 
-/// A game may have the thread of anybody, an analysis only that of another analysis. The visitor
-/// with the most searches gives the one that has run for longest.
+/// Chooses the search to preempt: the longest running of the visitor with the most searches. A game
+/// may preempt any search, an analysis only another visitor's analysis.
 SearchPool::Running* SearchPool::least_deserving(Kind for_kind, const std::string& visitor,
                                                  Clock::time_point now) {
     const auto count_of = [this](const Running& one) {
@@ -200,8 +201,8 @@ SearchPool::Running* SearchPool::least_deserving(Kind for_kind, const std::strin
     return found;
 }
 
-/// Those that were stopped while they waited, and analyses that have waited for too long: their
-/// answers need no thread.
+/// Takes out searches that need no thread to be answered: those stopped while queued, and analyses
+/// that have waited too long.
 std::vector<QueuedSearch> SearchPool::without_a_thread(Clock::time_point now) {
     auto taken =
         games_.take_all([](const QueuedSearch& job) { return job.source.stop_requested(); });

@@ -15,35 +15,36 @@
 
 namespace lawan::server {
 
-/// What this thread does yields to answering people: on Linux each has a niceness of its own.
+/// Lowers the calling thread's priority below the threads that answer people: on Linux the niceness
+/// is per thread.
 void yield_to_others(int niceness = 10);
-/// Tournaments have threads of their own, which make way for the searches that people wait for.
+/// Tournaments run on threads of their own, which yield to the searches that people wait for.
 inline constexpr int niceness_of_tournaments = 15;
 
-/// How long searches run and wait.
+/// Limits on how long searches run and wait.
 struct SearchPoolTimes {
-    Duration longest = std::chrono::seconds(60);       ///< a search: it is then stopped
-    Duration longest_wait = std::chrono::seconds(60);  ///< then Turn::too_late
-    /// Whoever waits longer than this, while others have the threads, gets one: the search that has
-    /// run for longest is stopped and gives what it has.
+    Duration longest = std::chrono::seconds(60);       ///< of a search; it is then stopped
+    Duration longest_wait = std::chrono::seconds(60);  ///< of a search; then Turn::too_late
+    /// A visitor without a thread who waits longer gets one by preemption: the longest running
+    /// search is stopped, and answers with what it has.
     Duration patience = std::chrono::milliseconds(500);
-    /// An analysis that has waited longer than this comes before the next game, every other time.
+    /// An analysis that has waited longer goes before the next game, every other time.
     Duration analysis_waits = std::chrono::seconds(2);
-    /// What an analysis has at least before another analysis takes its thread so.
+    /// The least time an analysis has before another analysis may preempt it.
     Duration analysis_has = std::chrono::seconds(5);
 };
 
-/// The threads that search, never more than asked for. Games come before analyses, which leave one
-/// thread free if there are several, and do not wait for games for ever; within a kind visitors
-/// take turns, and a visitor's shortest search comes first. Nobody can keep others waiting: see
-/// SearchPoolTimes.
+/// A fixed number of threads for searches, shared fairly. Games go before analyses, which leave one
+/// thread free if there are several; but analyses do not starve. Visitors of a kind take turns
+/// (round robin), and of one visitor's searches the one expected to be shortest goes first. Nobody
+/// can keep others waiting: see SearchPoolTimes. Thread-safe.
 class SearchPool {
 public:
     using Kind = SearchKind;
     using Turn = SearchTurn;
     using Search = QueuedSearch::Search;
 
-    /// A search that is waiting or running. Letting go of it stops the search.
+    /// Handle of a queued or running search. Destroying it stops the search.
     class Ticket {
     public:
         Ticket() = default;
@@ -67,11 +68,11 @@ public:
     SearchPool& operator=(const SearchPool&) = delete;
     ~SearchPool() { end(); }
 
-    /// Stops what is running, waits for it and forgets what is waiting.
+    /// Stops the running searches, joins the threads and drops the queue.
     void end();
 
-    /// `search` is called once by a thread of the pool, unless the pool ends before; also if it was
-    /// stopped while it waited. `expected`: how long it will take, as far as is known.
+    /// Queues a search. `search` is called once on a thread of the pool, even if it was stopped
+    /// while queued, but not if the pool ends first. `expected`: how long it is expected to take.
     [[nodiscard]] Ticket start(Kind kind, const std::string& visitor, Duration expected,
                                Search search);
 
@@ -110,7 +111,7 @@ private:
     SearchPoolTimes times_;
     mutable std::mutex mutex_;
     Condition arrived_;
-    Condition changed_;  ///< for keep_order()
+    Condition changed_;  ///< wakes keep_order()
     SearchQueue games_;
     SearchQueue analyses_;
     std::vector<Running> under_way_;

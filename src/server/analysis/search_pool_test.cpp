@@ -79,7 +79,7 @@ TEST(SearchPool, EndsWithSearchesUnderWay) {
     EXPECT_EQ(pool.running(), 0);
 }
 
-/// Notes who had a turn, and what was allowed.
+/// Records who had a turn, and the time allowed.
 struct Notes {
     std::mutex mutex;
     std::vector<std::string> turns;
@@ -117,7 +117,8 @@ TEST(SearchPool, LetsVisitorsTakeTurnsAndTheShortestOfEachGoFirst) {
     ASSERT_TRUE(soon([&] { return notes.count() == 6; }));
     EXPECT_EQ(notes.turns, (std::vector<std::string>{"ani 3000", "budi 100", "ani 4000", "budi 200",
                                                      "ani 5000", "hint"}));
-    // The more wait, the less time each has: an hour for two visitors, one of them with three.
+    // The more searches wait, the less time each gets: an hour shared by two visitors, one of them
+    // with three searches.
     EXPECT_EQ(notes.allowed[0], std::chrono::minutes(10));
     EXPECT_EQ(notes.allowed[1], std::chrono::minutes(15));
     EXPECT_EQ(notes.allowed[4], std::chrono::hours(1));
@@ -171,7 +172,7 @@ TEST(SearchPool, NothingWaitsTooLong) {
     std::vector<SearchPool::Ticket> tickets;
     tickets.push_back(pool.start(Kind::Analysis, "ani", milliseconds(1), until_stopped));
     ASSERT_TRUE(soon([&] { return pool.running() == 1; }));
-    // Of the same visitor, so that nobody else's turn helps.
+    // Same visitor, so that no turn of another helps.
     tickets.push_back(pool.start(Kind::Analysis, "ani", milliseconds(1), notes.note("analysis")));
     ASSERT_TRUE(soon([&] { return notes.count() == 1; }));
     EXPECT_TRUE(notes.too_late[0]);

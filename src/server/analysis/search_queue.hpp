@@ -15,19 +15,19 @@ namespace lawan::server {
 
 enum class SearchKind : std::uint8_t { Game, Analysis };
 
-/// What a search is told when its turn has come.
+/// Arguments of a search when its turn comes.
 struct SearchTurn {
     StopToken stop;
-    /// For a bot's move: no longer, because others wait.
+    /// The most time for a bot's move, because others wait.
     Duration allowed = unlimited_time;
-    /// It waited too long. A bot answers at once, whatever it can; an analysis is refused.
+    /// Set if it waited too long: a bot then moves at once, an analysis is refused.
     bool too_late = false;
 };
 
 struct QueuedSearch {
     using Search = std::function<void(const SearchTurn&)>;
 
-    std::uint64_t number = 0;  ///< in the order of arrival
+    std::uint64_t number = 0;  ///< in order of arrival
     std::string visitor;
     Duration expected{};
     Clock::time_point arrived;
@@ -35,11 +35,13 @@ struct QueuedSearch {
     StopSource source;
 };
 
-/// Searches of one kind that wait: visitors take turns, the shortest of a visitor comes first.
+/// Queued searches of one kind: visitors take turns (round robin), and a visitor's shortest search
+/// goes first. Not thread-safe.
 class SearchQueue {
 public:
     void add(QueuedSearch search);
-    /// Precondition: not empty. Who waits longer than `longest_wait` comes first.
+    /// Takes the next search; the oldest if that has waited for `longest_wait`. Precondition: not
+    /// empty.
     [[nodiscard]] QueuedSearch take(Clock::time_point now, Duration longest_wait);
 
     [[nodiscard]] bool empty() const { return count_ == 0; }
@@ -47,13 +49,13 @@ public:
     [[nodiscard]] int visitors() const { return static_cast<int>(turns_.size()); }
     [[nodiscard]] int count_of(const std::string& visitor) const;
 
-    /// Takes out those of whom `which` is true.
+    /// Takes out the searches that satisfy `which`.
     [[nodiscard]] std::vector<QueuedSearch> take_all(
         const std::function<bool(const QueuedSearch&)>& which);
-    /// The one that has waited longest of the first in turn for whom `which` is true; null: none.
+    /// Returns the oldest search of the first visitor in turn that satisfies `which`; null if none.
     [[nodiscard]] const QueuedSearch* first_of(
         const std::function<bool(const std::string& visitor)>& which) const;
-    /// The one that came first; null if empty.
+    /// Returns the search that arrived first; null if empty.
     [[nodiscard]] const QueuedSearch* oldest() const;
 
 private:
@@ -61,7 +63,7 @@ private:
 
     QueuedSearch take(const std::string& visitor, Own::iterator which);
 
-    std::list<std::string> turns_;  ///< visitors with searches, the next first
+    std::list<std::string> turns_;  ///< visitors with searches, the next one first
     std::unordered_map<std::string, Own> by_visitor_;
     int count_ = 0;
 };

@@ -20,7 +20,7 @@ protected:
                    .search = {},
                    .source = {}});
     }
-    /// Their numbers, in the order in which they are taken.
+    /// Returns their numbers, in the order they are taken.
     std::string all_taken(Duration after = {}) {
         std::string numbers;
         while (!queue.empty())

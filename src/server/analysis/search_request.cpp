@@ -48,17 +48,18 @@ SearchRequest SearchParts::read(const Json& json, std::optional<Duration> standa
     if (request.limits.time) refuse_if(time_problem(settings, *request.limits.time));
     check_bot(registry, settings, request.bot, position);
     if (pool.waiting(SearchPool::Kind::Analysis) >= settings.limits.searches_waiting)
-        throw Refusal(503, "busy", "too many searches are waiting; try again", {{"retry_s", 2}});
+        throw Refusal(503, "busy", "too many searches are queued; try again", {{"retry_s", 2}});
     return request;
 }
 
 void SearchParts::check_not_over(const SearchRequest& request) {
     if (request.line.last().is_over())
-        throw Refusal(409, "game_over", "the game is over in this position");
+        throw Refusal(409, "game_over",
+                      "the game is over in this position; there is nothing to search");
 }
 
 Refusal waited_too_long() {
-    return {503, "busy", "too many searches were before this one; try again", {{"retry_s", 5}}};
+    return {503, "busy", "the search waited too long in the queue; try again", {{"retry_s", 5}}};
 }
 
 Refusal failed_search(const std::string& why) {

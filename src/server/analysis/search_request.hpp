@@ -12,21 +12,21 @@
 
 namespace lawan::server {
 
-/// An `AnalysisRequest`, read and found acceptable.
+/// A validated `AnalysisRequest`.
 struct SearchRequest {
     Line line;
     std::string bot;
     Limits limits;
     std::uint64_t seed = 1;
-    bool as_played = false;  ///< the search of a game's move is to be repeated
-    std::string told{};      ///< lines that tell of a tree, in place of a search
+    bool as_played = false;  ///< repeat the search for a move of a game
+    std::string told{};      ///< the report of a search tree, to show in place of a search
 
-    /// Blocks.
+    /// Runs the search; blocks.
     [[nodiscard]] Report search(const Registry& registry, const Position& position,
                                 const StopToken& stop, const ReportCallback& progress) const;
 };
 
-/// What searches for those who ask are made of.
+/// The parts of the server that analyses use.
 struct SearchParts {
     EventLoop& loop;
     const Registry& registry;
@@ -34,7 +34,8 @@ struct SearchParts {
     LiveGames& live_games;
     SearchPool& pool;
 
-    /// `standard_time`: where the request has no limit; none: as the bot does. Throws Refusal.
+    /// Parses and validates a request. `standard_time`: the time limit of a request without limits;
+    /// if none, the bot's own limits apply. Throws Refusal.
     [[nodiscard]] SearchRequest read(const Json& json, std::optional<Duration> standard_time) const;
     static void check_not_over(const SearchRequest& request);
 };

@@ -17,10 +17,10 @@
 namespace lawan::server {
 namespace {
 
-constexpr std::int64_t most_nodes = 500;  ///< in one answer
+constexpr std::int64_t most_nodes = 500;  ///< of one answer
 constexpr std::chrono::milliseconds between_moments{100};
 
-/// Those below one, those on the way to one, or some in the order they were searched.
+/// Selects nodes of the tree: those below a node, the path to a node, or a range in search order.
 std::vector<SearchTree::Index> wanted_nodes(const SearchTree& tree, const QueryFields& query) {
     const auto last = static_cast<std::int64_t>(tree.size()) - 1;
     const auto index_of = [&](std::string_view name, SearchTree::Index standard) {
@@ -62,7 +62,7 @@ std::size_t heap_bytes(const std::vector<TraceText::Visit>& visits) {
     return bytes;
 }
 
-/// Without the tree, which SearchTree counts.
+/// Counts the trace without its tree: SearchTree counts that.
 std::size_t heap_bytes(const TraceText& trace) {
     std::size_t bytes = sizeof(TraceText) + heap_bytes(trace.names) + heap_bytes(trace.visits) +
                         trace.tree_by_ply.capacity() * sizeof(std::uint64_t) +
@@ -93,14 +93,14 @@ struct Traces::State : AnalysisState {
     Traces& traces;
 };
 
-/// A search that is recorded, or lines that tell of one.
+/// Records a search, or reads the reported tree of one.
 struct Traces::Recording {
     const Registry& registry;
     SearchRequest request;
     std::string visitor;
     std::optional<PlayedSearch> played;
 
-    /// On a thread of the pool.
+    /// Runs on a thread of the pool.
     void operator()(const PooledSearch<State>& search) const {
         const Position& position = request.line.last();
         if (!request.told.empty()) {
@@ -133,7 +133,7 @@ struct Traces::Recording {
                         const State& state) { state.events.moment(json); });
     }
 
-    /// Counted and told here: the loop would keep everybody waiting.
+    /// Measures and serialises on this thread: on the loop it would delay everybody.
     void keep(const PooledSearch<State>& search, RecordedSearch found) const {
         const auto kept =
             std::make_shared<Kept>(std::move(found), visitor, request.line.ply(), played);
@@ -186,7 +186,8 @@ void Traces::keep(Kept kept) {
         forget_oldest_of(who_has_most());
 }
 
-/// By bytes; among equals whose trace was not looked at for longest.
+/// Returns the visitor with the most bytes; among equals the one whose trace was unused for
+/// longest.
 std::string Traces::who_has_most() const {
     const Kept* found = nullptr;
     for (auto kept = traces_.rbegin(); kept != traces_.rend(); ++kept) {
@@ -213,7 +214,7 @@ const Traces::Kept& Traces::find(const std::string& id) {
     const auto place = by_id_.find(id);
     if (place == by_id_.end()) {
         throw Refusal(404, "no_such_trace",
-                      "this recorded search is not kept any more; record it again");
+                      "this recorded search is no longer available; record it again");
     }
     traces_.splice(traces_.begin(), traces_, place->second);
     return traces_.front();
@@ -243,7 +244,8 @@ Json Traces::nodes(const std::string& id, const std::string& query) {
         const auto& trace = kept.search.report.trace;
         const auto moments = trace && kept.search.tree ? std::ssize(trace->growth) : 0;
         if (moments == 0)
-            throw Refusal(400, "bad_request", "moment: nothing is known of how this tree grew",
+            throw Refusal(400, "bad_request",
+                          "moment: leave it out, the growth of this tree was not recorded",
                           {{"field", "moment"}});
         const std::int64_t moment = asked.integer("moment", 0, moments - 1).value_or(0);
         nodes = nodes_at(kept.search, trace->growth[static_cast<std::size_t>(moment)]);

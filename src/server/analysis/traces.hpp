@@ -13,21 +13,21 @@
 
 namespace lawan::server {
 
-/// Recorded searches, kept for those who look at them: so many and so many bytes of each address
-/// and of all. Past that the one that was not looked at for longest goes, of the address that has
-/// most. On the loop; the searching is the pool's.
+/// Records searches, and caches them by id for the visitors who look at them. Limited in number and
+/// bytes, per address and in all; beyond that evicts the least recently used trace of the address
+/// that has most. Use on the loop's thread only; the searches run on the pool.
 class Traces {
 public:
     explicit Traces(const SearchParts& searches) : searches_(searches) {}
 
-    /// An `AnalysisRequest`. `done` of the events has the trace's summary with its id. Throws
-    /// Refusal.
+    /// Runs and records a search as an `AnalysisRequest` asks. `done` gets the trace's summary,
+    /// with its id. Throws Refusal.
     [[nodiscard]] std::unique_ptr<Analysis> record(const Json& request, const std::string& visitor,
                                                    AnalysisEvents events);
 
-    /// The summary again. Throws Refusal if it is gone, as do the others.
+    /// Returns the summary again. This and nodes() throw Refusal if the trace was evicted.
     [[nodiscard]] Json summary(const std::string& id);
-    /// Nodes of its tree, as the query asks for them.
+    /// Returns the nodes of the tree that the query string selects.
     [[nodiscard]] Json nodes(const std::string& id, const std::string& query);
 
     [[nodiscard]] std::size_t count() const { return traces_.size(); }
@@ -42,13 +42,13 @@ private:
         std::string visitor;
         RecordedSearch search;
         int ply;
-        std::optional<PlayedSearch> played;  ///< what it repeats
-        std::size_t bytes;                   ///< all that it takes
+        std::optional<PlayedSearch> played;  ///< the search that it repeats
+        std::size_t bytes;                   ///< its memory use
     };
     struct State;
     struct Recording;
 
-    /// How many there are of an address, and how large.
+    /// Usage of the cache by one address.
     struct Share {
         std::size_t count = 0;
         std::size_t bytes = 0;
@@ -61,7 +61,7 @@ private:
     [[nodiscard]] static Json summary_of(const Kept& kept);
 
     SearchParts searches_;
-    std::list<Kept> traces_;  ///< the one last looked at first
+    std::list<Kept> traces_;  ///< most recently used first
     std::unordered_map<std::string, std::list<Kept>::iterator> by_id_;
     std::unordered_map<std::string, Share> shares_;
     std::size_t bytes_ = 0;

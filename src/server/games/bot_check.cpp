@@ -16,24 +16,26 @@ Problem over_limit(const char* what, std::int64_t most, const std::string& messa
     return {ProblemCode::OverLimit, message, {{"what", what}, {"most", most}}};
 }
 
-/// Limits that the spec itself has.
+/// Checks the options of the spec itself against the server's limits.
 std::optional<Problem> options_problem(const Options& options, const ServerSettings& settings) {
     const ServerLimits& limits = settings.limits;
     if (options.has("time")) {
         if (auto problem = time_problem(settings, options.time("time"))) return problem;
     }
     if (options.has("memory") && options.integer("memory") > limits.memory_mb) {
-        return over_limit("memory", limits.memory_mb,
-                          fmt::format("memory: at most {} MB here", limits.memory_mb));
+        return over_limit(
+            "memory", limits.memory_mb,
+            fmt::format("memory: this server allows at most {} MB", limits.memory_mb));
     }
     const std::int64_t most_lines = limits.memory_mb * population_lines_a_mb;
     if (options.has("population") && options.integer("population") > most_lines) {
-        return over_limit("population", most_lines,
-                          fmt::format("population: at most {} lines here", most_lines));
+        return over_limit(
+            "population", most_lines,
+            fmt::format("population: this server allows at most {} lines", most_lines));
     }
     if (options.has("threads") && options.integer("threads") > limits.threads) {
         return over_limit("threads", limits.threads,
-                          fmt::format("threads: at most {} here", limits.threads));
+                          fmt::format("threads: this server allows at most {}", limits.threads));
     }
     return std::nullopt;
 }
@@ -43,7 +45,7 @@ std::optional<Problem> options_problem(const Options& options, const ServerSetti
 std::optional<Problem> time_problem(const ServerSettings& settings, Duration time) {
     if (time <= settings.max_think) return std::nullopt;
     return over_limit("time", static_cast<std::int64_t>(to_milliseconds(settings.max_think)),
-                      fmt::format("this server searches at most {} at a time",
+                      fmt::format("this server allows at most {} for a search",
                                   duration_text(settings.max_think)));
 }
 
@@ -52,10 +54,10 @@ std::optional<Problem> bot_problem(const Registry& registry, const ServerSetting
     if (names_a_program(spec)) {
         return text_problem(
             ProblemCode::BadBot,
-            {"commands are not taken here; whoever runs this server can list "
-             "programs in a file (lawan serve --bots FILE), and those are in the catalog"});
+            {"this server runs no commands; its operator can list programs in a file (lawan serve "
+             "--bots FILE), which are then in the catalog"});
     }
-    // Limits first: making a bot may take the memory it asks for.
+    // Check the limits first: constructing a bot may allocate the memory it asks for.
     const auto entry = std::ranges::find(registry.bots(), spec_name(spec), &BotEntry::name);
     const std::size_t colon = spec.find(':');
     if (entry != registry.bots().end() && colon != std::string::npos) {

@@ -9,19 +9,19 @@
 
 namespace lawan::server {
 
-/// What is wrong with a bot for the game of this position: it is none, or asks for more than the
-/// server gives.
+/// Returns why the bot cannot play this position here: the spec is invalid, or asks for more than
+/// this server allows.
 [[nodiscard]] std::optional<Problem> bot_problem(const Registry& registry,
                                                  const ServerSettings& settings,
                                                  const std::string& spec, const Position& position);
-/// The same, thrown as a Refusal.
+/// Throws the problem as a Refusal.
 void check_bot(const Registry& registry, const ServerSettings& settings, const std::string& spec,
                const Position& position);
 
-/// Says so if a search would take longer than the server lets it.
+/// Returns a problem if a search may take longer than this server allows.
 [[nodiscard]] std::optional<Problem> time_problem(const ServerSettings& settings, Duration time);
 
-/// Both for whoever makes a game. They must outlive it.
+/// Returns both checks for code that creates games. The arguments must outlive the result.
 [[nodiscard]] House house_of(const Registry& registry, const ServerSettings& settings);
 
 }  // namespace lawan::server

@@ -19,7 +19,7 @@
 namespace lawan::server {
 namespace {
 
-/// The value, or what went wrong as a Refusal.
+/// Returns the task's value, or its exception as a Refusal.
 template <class T, class Task>
 std::expected<T, Refusal> attempted(const Task& task) {
     try {
@@ -29,7 +29,7 @@ std::expected<T, Refusal> attempted(const Task& task) {
     }
 }
 
-/// What was read. Throws Refusal.
+/// Returns the games that were parsed. Throws Refusal.
 std::vector<GameRecord> imported(std::expected<std::vector<GameRecord>, TextError> games) {
     if (games) return *std::move(games);
     const TextError& error = games.error();
@@ -112,12 +112,12 @@ void History::import_text(const Json& body, const Visitor& visitor, Reply reply)
     const std::string key = fields.idempotency_key();
     refuse_if(fields.no_more());
     importer_.post([this, text = std::move(text), key, visitor, reply = std::move(reply)] {
-        // Made before under that key: the same list again.
+        // A retry with the same idempotency key gets the same list.
         auto before = attempted<std::string>([&] {
             std::vector<GameRecord> games;
             if (!key.empty()) {
                 for (const auto& id : import_store_.created(visitor.key, key)) {
-                    // Its own id may have been damaged since.
+                    // Skip games whose rows have been damaged since.
                     if (auto game = import_store_.load(id)) games.push_back(*std::move(game));
                 }
             }
@@ -135,13 +135,13 @@ void History::import_text(const Json& body, const Visitor& visitor, Reply reply)
     });
 }
 
-/// Throws Refusal if they are too many, or more than this visitor may keep.
+/// Parses the games. Throws Refusal if there are too many, or more than this visitor may keep.
 std::vector<GameRecord> History::read_import(const std::string& text, const Visitor& visitor) {
     auto games = imported(parse_games(registry_, text));
     const ServerLimits& limits = settings_.limits;
     const int most = limits.games_of_an_import;
     if (std::cmp_greater(games.size(), most)) {
-        throw Refusal(422, "over_limit", fmt::format("at most {} games at a time", most),
+        throw Refusal(422, "over_limit", fmt::format("import at most {} games at a time", most),
                       {{"what", "games"}, {"most", most}});
     }
     const std::string mark = import_store_.mark_of(visitor.address);
@@ -159,7 +159,7 @@ std::vector<GameRecord> History::read_import(const std::string& text, const Visi
         is_over(import_store_.games_from(mark), limits.kept_games_of_one_address,
                 limits.kept_bytes_of_one_address)) {
         throw Refusal(429, "too_many",
-                      "this server would keep too many games of yours; delete some of them first",
+                      "the import would exceed your limit of saved games; delete some games first",
                       {{"what", "kept"}, {"retry_s", 60}});
     }
     return games;
@@ -170,7 +170,7 @@ void History::keep(std::vector<GameRecord> games, const ActionRecord& action, co
     for (std::size_t i = 0; i < games.size(); ++i) {
         games[i].id = or_throw(random_secret());
         games[i].host = action.actor;
-        // So that the first of the text is the newest, as in an export.
+        // Make the first of the text the newest, as in an export.
         games[i].created_at = games[i].updated_at = now - static_cast<std::int64_t>(i);
     }
     const Stopwatch stopwatch;
@@ -180,7 +180,8 @@ void History::keep(std::vector<GameRecord> games, const ActionRecord& action, co
     });
     tell(reply, failure ? std::unexpected(not_stored(*failure))
                         : attempted<std::string>([&] { return kept_list(games, action.actor); }));
-    // Moves are stored by the same thread: imports have a quarter of its time, one after the other.
+    // Backpressure: the writing thread also stores moves, so imports may take a quarter of its
+    // time.
     std::this_thread::sleep_for(std::min<Duration>(3 * stopwatch.elapsed(), longest_pause));
 }
 

@@ -14,22 +14,22 @@
 
 namespace lawan::server {
 
-/// All games that were kept: pages of them, and as text. Called on the loop and answers there; the
-/// work is done on a thread of its own.
+/// The history of all stored games: pages of it, export and import. Call on the loop's thread;
+/// replies arrive there too. The work is done on threads of its own.
 class History {
 public:
-    /// With JSON or the text of games.
+    /// Gets JSON, or the text of games.
     using Reply = std::function<void(std::expected<std::string, Refusal>)>;
 
     History(EventLoop& loop, const Registry& registry, const ServerSettings& settings,
             WriteQueue& writes);
 
-    /// `query` is that of the address. Throws Refusal if it is wrong.
+    /// `query` is the query string. Throws Refusal if it is malformed.
     void list(const std::string& query, const KeyHash& person, Reply reply);
     void export_text(const std::string& query, const KeyHash& person, Reply reply);
     void import_text(const Json& body, const Visitor& visitor, Reply reply);
 
-    /// No work is begun any more, and none is left when it returns.
+    /// Starts no more work, and waits for what is running.
     void end() {
         worker_.end();
         importer_.end();
@@ -49,10 +49,10 @@ private:
     const Registry& registry_;
     const ServerSettings& settings_;
     WriteQueue& writes_;
-    Store store_;         ///< the worker's
-    Store import_store_;  ///< the importer's
+    Store store_;         ///< for worker_ only
+    Store import_store_;  ///< for importer_ only
     Worker worker_;
-    Worker importer_;  ///< one import after the other
+    Worker importer_;  ///< one import at a time
 };
 
 }  // namespace lawan::server

@@ -14,12 +14,12 @@ struct HistoryQuery {
     int limit = 50;
 };
 
-/// The parameters of `listGames`. Throws Refusal.
+/// Parses the query string of `listGames`. Throws Refusal.
 [[nodiscard]] HistoryQuery parse_history_query(std::string_view query);
-/// Those of `exportGames`, which has no pages. Throws Refusal.
+/// Parses the query string of `exportGames`, which has no pages. Throws Refusal.
 [[nodiscard]] HistoryFilter parse_history_filter(std::string_view query);
 
-/// A place in the history as the `cursor` of the next page.
+/// Serialises the cursor of the next page.
 [[nodiscard]] std::string cursor_text(const HistoryPlace& place);
 
 }  // namespace lawan::server

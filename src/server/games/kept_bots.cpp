@@ -8,10 +8,10 @@
 namespace lawan::server {
 namespace {
 
-/// Whoever runs the server bounds a program's memory in the file that lists it; most use far less.
+/// Counted for a program, whose memory is limited in the file that lists it; most use far less.
 constexpr std::int64_t program_mb = 64;
 
-/// Whether all of `line` was played.
+/// Tells whether `line` is a prefix of `moves`.
 bool is_part_of(const std::vector<std::string>& line, const std::vector<std::string>& moves) {
     return line.size() <= moves.size() && std::equal(line.begin(), line.end(), moves.begin());
 }
@@ -35,7 +35,7 @@ BotUpkeep upkeep_of(const Registry& registry, const std::string& bot_spec) {
 KeptBots::Loan KeptBots::borrow(Turn turn, const Make& make) {
     Dropped dropped;
     std::unique_lock lock(mutex_);
-    // 1. The one that sits there, unless it knows another game than was played.
+    // 1. The bot of this seat, unless the moves it has seen were not those of the game.
     const auto sits_there = [&](const Kept& kept) {
         return !kept.let_go && kept.game_id == turn.game_id && kept.side == turn.side;
     };
@@ -50,7 +50,7 @@ KeptBots::Loan KeptBots::borrow(Turn turn, const Make& make) {
         }
         drop(known, dropped);
     }
-    // 2. A new one, of which let_go() shall know while it is being made.
+    // 2. A new one, listed first so that let_go() sees it while it is being made.
     bots_.push_front({.game_id = std::move(turn.game_id),
                       .side = turn.side,
                       .bot_spec = std::move(turn.bot_spec),
@@ -60,7 +60,7 @@ KeptBots::Loan KeptBots::borrow(Turn turn, const Make& make) {
     lock.unlock();
     destroy(std::exchange(dropped, {}));
     loan.bot_ = make();
-    // 3. Room for it, before it fills its tables.
+    // 3. Make room before it fills its tables.
     lock.lock();
     loan.place_->counts = loan.bot_->remembers() || turn.upkeep.own_seed;
     make_room(dropped);
@@ -74,7 +74,7 @@ void KeptBots::take_back(Loan& loan) {
     {
         const std::lock_guard lock(mutex_);
         Kept& kept = *loan.place_;
-        if (!loan.bot_) {  // it could not be made
+        if (!loan.bot_) {  // its construction failed
             bots_.erase(loan.place_);
             return;
         }
@@ -136,8 +136,8 @@ KeptBots::Usage KeptBots::sum() const {
     return usage;
 }
 
-/// Those that think cannot go; if they alone are too many, the bounds hold again when they are
-/// back.
+/// Evicts idle bots. Bots in use stay; if these alone exceed the bounds, the bounds hold again once
+/// they are returned.
 void KeptBots::make_room(Dropped& dropped) {
     const auto too_many = [this] {
         const Usage usage = sum();

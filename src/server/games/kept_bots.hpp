@@ -19,34 +19,34 @@
 
 namespace lawan::server {
 
-/// What keeping the bot of a spec between its moves costs, and whether its random numbers go on.
+/// Cost of keeping a bot between its moves, and whether its random numbers must continue.
 struct BotUpkeep {
-    std::int64_t memory_mb = 0;  ///< that its tables may take; a program counts for a fixed amount
-    bool own_seed = false;       ///< in its spec
+    std::int64_t memory_mb = 0;  ///< the most for its tables; a fixed amount for a program
+    bool own_seed = false;       ///< its spec sets a seed
 };
 [[nodiscard]] BotUpkeep upkeep_of(const Registry& registry, const std::string& bot_spec);
 
-/// The bots of live games, kept from move to move: tables stay warm, what a bot has learnt about
-/// its time holds, a program is started once a game. Bounded in number and memory; the least
-/// recently used goes first. Whoever asks for a bot that is gone gets a new one.
+/// Keeps the bots of live games from move to move, so that transposition tables stay warm, what a
+/// bot has learnt about its time holds, and a program is started once per game. Bounded in number
+/// and memory, with LRU eviction; a game whose bot was evicted gets a new one.
 ///
 /// Ownership: between searches a bot belongs to KeptBots. `borrow` moves it into a Loan, which
-/// belongs to the searching thread and gives it back at its end. A lent bot is never destroyed
-/// under its search: letting go of its game only means that it is not taken back.
+/// belongs to the searching thread and returns it when destroyed. A lent bot is never destroyed
+/// during its search: letting go of its game only means that it is not taken back.
 ///
-/// All functions may be called by any thread and return at once, apart from `make` in `borrow`.
-/// Bots are destroyed by a thread of their own, because a program may take two seconds to quit.
+/// Thread-safe; no function blocks, except for `make` in `borrow`. Bots are destroyed on a
+/// separate thread, because a program may take two seconds to quit.
 class KeptBots {
 public:
     struct Bounds {
         std::size_t number = 64;
         std::int64_t memory_mb = 2048;
-        Duration idle = std::chrono::minutes(10);  ///< without a move or watcher
+        Duration idle = std::chrono::minutes(10);  ///< without a move or a watcher
     };
     using Now = std::function<Clock::time_point()>;
     using Make = std::function<std::unique_ptr<Bot>()>;
 
-    /// Who is to move, and how the game came to it.
+    /// The turn for which a bot is needed, and the moves that led to it.
     struct Turn {
         std::string game_id;
         Player side = Player::X;
@@ -59,7 +59,7 @@ public:
         : bounds_(bounds), now_(std::move(now)) {}
     KeptBots(const KeptBots&) = delete;
     KeptBots& operator=(const KeptBots&) = delete;
-    /// Every Loan must have ended. Waits until all programs have.
+    /// Blocks until all programs have quit. Every Loan must have been destroyed.
     ~KeptBots() = default;
 
 private:
@@ -68,17 +68,17 @@ private:
         Player side = Player::X;
         std::string bot_spec;
         std::int64_t memory_mb = 0;
-        std::vector<std::string> line{};  ///< the moves it knows, its own last one included
+        std::vector<std::string> line{};  ///< the moves it has seen, including its own last one
         Clock::time_point last_seen{};
-        std::unique_ptr<Bot> bot{};  ///< none while it is lent
-        bool counts = false;         ///< against the bounds: it is to be kept
-        bool let_go = false;         ///< while it was lent
+        std::unique_ptr<Bot> bot{};  ///< null while it is lent
+        bool counts = false;         ///< against the bounds, because it will be kept
+        bool let_go = false;         ///< when it is returned it must be destroyed
     };
     using Place = std::list<Kept>::iterator;
     using Dropped = std::vector<std::unique_ptr<Bot>>;
 
 public:
-    /// A bot in the hands of one search.
+    /// RAII: a bot lent to one search.
     class Loan {
     public:
         Loan(Loan&& other) noexcept
@@ -93,7 +93,7 @@ public:
         }
 
         [[nodiscard]] Bot& bot() { return *bot_; }
-        /// What it chose. A bot that did not answer is not kept.
+        /// Sets the move it chose. A bot that has not answered is not kept.
         void answered(std::string move) { answer_ = std::move(move); }
 
     private:
@@ -108,19 +108,19 @@ public:
         std::optional<std::string> answer_{};
     };
 
-    /// The bot that sits there if all it has seen and answered is part of the game, otherwise a new
-    /// one from `make`, whose exceptions pass through. A bot that remembers nothing and has no seed
-    /// of its own is always new.
+    /// Lends the bot of the seat if the moves it has seen are a prefix of the game's; otherwise a
+    /// new one from `make`, whose exceptions propagate. Bots that remember nothing and have no seed
+    /// of their own are always new.
     [[nodiscard]] Loan borrow(Turn turn, const Make& make);
 
-    /// The game is over, deleted or went back: its bots end.
+    /// Drops a game's bots: it is over or deleted, moves were taken back, or its players changed.
     void let_go(const std::string& game_id);
-    /// Somebody watches the game.
+    /// Marks the game as watched, so that its bots are not idle.
     void seen(const std::string& game_id);
-    /// Ends the bots of games without a move or watcher for too long.
+    /// Drops the bots of games that had no move or watcher for Bounds::idle.
     void let_go_idle();
 
-    /// Of those that are kept, lent ones included.
+    /// Usage by the kept bots, lent ones included.
     struct Usage {
         std::size_t number = 0;
         std::int64_t memory_mb = 0;
@@ -131,14 +131,14 @@ private:
     void take_back(Loan& loan);
     [[nodiscard]] Usage sum() const;
     void make_room(Dropped& dropped);
-    /// Ends an idle bot, or the one that is lent once it comes back; gives the next place.
+    /// Drops an idle bot at once, a lent one when it is returned. Returns the next place.
     Place drop(Place place, Dropped& dropped);
     void destroy(Dropped dropped);
 
     Bounds bounds_;
     Now now_;
     mutable std::mutex mutex_;
-    /// The most recently asked first. An entry that is lent is erased by nobody but its Loan.
+    /// Most recently used first. Only its Loan erases an entry that is lent.
     std::list<Kept> bots_;
     Worker destroyer_;
 };

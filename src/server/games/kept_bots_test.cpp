@@ -14,7 +14,7 @@ namespace {
 using std::chrono::minutes;
 using Moves = std::vector<std::string>;
 
-/// Counts those that were made and those that still are.
+/// Counts the bots constructed and those still alive.
 struct Census {
     int made = 0;
     std::atomic<int> alive = 0;
@@ -54,14 +54,15 @@ protected:
     static int number_of(KeptBots::Loan& loan) {
         return dynamic_cast<CountedBot&>(loan.bot()).number;
     }
-    /// Which bot moves, the first that was made being 1. It chooses `answer`.
+    /// Returns the number of the bot that moves, the first one constructed being 1. It chooses
+    /// `answer`.
     int play(const std::string& game, const Moves& moves, const std::string& answer,
              std::int64_t memory_mb = 100, Player side = Player::X) {
         KeptBots::Loan loan = borrow(game, moves, memory_mb, side);
         loan.answered(answer);
         return number_of(loan);
     }
-    /// Waits for it: bots are destroyed by another thread.
+    /// Waits for the destructor, which runs on another thread.
     bool alive(int number) {
         for (int i = 0; i < 5000 && census.alive != number; ++i)
             std::this_thread::sleep_for(std::chrono::milliseconds(1));

@@ -12,7 +12,7 @@
 
 namespace lawan::server {
 
-/// Why a bot thinks: it sits there, or a person asked it to move for them.
+/// Why a bot searches: it holds the seat, or a person asked it to move for them.
 struct LiveGames::Purpose {
     int ply = 0;
     Player side = Player::X;
@@ -25,14 +25,14 @@ struct LiveGames::Purpose {
     }
 };
 
-/// A bot that thinks. Letting go of it stops the search, and nothing comes of it any more.
+/// A bot's running search. Destroying it stops the search and drops its result.
 struct LiveGames::Thought {
     LiveGame& game;
     Purpose purpose;
     SearchPool::Ticket ticket{};
 };
 
-/// A game in memory, with all that lasts only as long.
+/// A game in memory, with the state that is not stored.
 struct LiveGames::LiveGame {
     LiveGame(EventLoop& loop, GameState given)
         : state(std::move(given)), flag_timer(loop), pace_timer(loop) {}
@@ -52,14 +52,15 @@ struct LiveGames::LiveGame {
     Clock::time_point turn_began = Clock::now();
     Clock::time_point last_moved{};
 
-    /// For whom its bots think: the address that acted last, or that watches.
+    /// The address to charge its bots' searches to: that of the last player to act, or of a
+    /// watcher.
     std::string visitor{};
 
     bool writing = false;
     std::deque<Waiting> waiting{};
 
     std::vector<Watcher*> watchers{};
-    std::deque<KeptEvent> events{};  ///< the last ones, for those who were away for a moment
+    std::deque<KeptEvent> events{};  ///< the last ones, replayed to watchers who reconnect
     std::size_t event_bytes = 0;
 
     std::optional<Purpose> asked{};  ///< `bot_move` or `step`

@@ -62,7 +62,7 @@ LiveGames::LiveGame& LiveGames::open(const std::string& id) {
     auto game =
         std::make_unique<LiveGame>(loop_, or_throw(restored(registry_, *std::move(record))));
     LiveGame& opened = games_.add(id, std::move(game));
-    // A bot that was thinking when the server ended thinks again.
+    // Resumes the search of a bot that was thinking when the server ended.
     see_to(opened);
     return opened;
 }
@@ -80,7 +80,8 @@ Json LiveGames::answer(const std::string& id, const KeyHash& person) {
             {"game", game_json(registry_, game.state, moment(game))}};
 }
 
-/// Keys cost nothing, so both are held to a limit. Throws Refusal.
+/// Throws Refusal if the key or the address keeps too many games. Keys are free to make up, so the
+/// address is checked too.
 void LiveGames::check_room(const Visitor& visitor, const std::string& mark) {
     const ServerLimits& limits = settings_.limits;
     const auto refuse = [](const char* what, const char* sentence) {
@@ -88,15 +89,15 @@ void LiveGames::check_room(const Visitor& visitor, const std::string& mark) {
     };
     const GamesKept own = store_.games_of(visitor.key);
     if (own.unfinished >= limits.unfinished_games)
-        refuse("games", "you have too many unfinished games; end some of them first");
+        refuse("games", "you have too many unfinished games; finish or delete some first");
     if (own.games >= limits.kept_games || own.bytes >= limits.kept_bytes)
-        refuse("kept", "this server keeps too many games of yours; delete some of them first");
+        refuse("kept", "you have reached your limit of saved games; delete some first");
     const GamesKept around = store_.games_from(mark);
     if (around.unfinished >= limits.unfinished_games_of_one_address)
-        refuse("games", "your address has too many unfinished games; end some of them first");
+        refuse("games", "your address has too many unfinished games; finish or delete some first");
     if (around.games >= limits.kept_games_of_one_address ||
         around.bytes >= limits.kept_bytes_of_one_address)
-        refuse("kept", "this server keeps too many games from your address; delete some of them");
+        refuse("kept", "your address has reached its limit of saved games; delete some first");
 }
 
 void LiveGames::create(const Json& request, const Visitor& visitor, Reply reply) {
@@ -236,7 +237,8 @@ void LiveGames::play_again(LiveGame& game, const Visitor& visitor, const Rematch
     });
 }
 
-/// Writes the change, with `also` in the same breath; the game is as before until that is done.
+/// Writes the change, together with `also` in one transaction. The game keeps its old state until
+/// the commit.
 void LiveGames::store(LiveGame& game, Change change, const ActionRecord& action, const Reply& reply,
                       std::function<void(Store&)> also) {
     game.writing = true;
@@ -264,7 +266,7 @@ void LiveGames::stored(const std::shared_ptr<Change>& change, const Reply& reply
         game.forget_search();
         game.asked.reset();
         if (reply) reply(std::unexpected(*failure));
-        // Not at once: a bot on a full disk would move in vain without end.
+        // Back off: on a full disk a bot would search in vain forever.
         game.pace_timer.set(before_trying_again, [this, id] {
             if (LiveGame* again = find(id)) see_to(*again);
         });
@@ -304,7 +306,7 @@ void LiveGames::publish(LiveGame& game, const GameState& before, const std::stri
     }
 }
 
-/// A game that can be read no more can still be deleted. True if it is such a one.
+/// Deletes a game that can no longer be restored. Returns false if the game is not damaged.
 bool LiveGames::remove_damaged(const std::string& id, const KeyHash& person, const Reply& reply) {
     if (find(id) != nullptr) return false;
     const auto record = store_.load(id);
@@ -312,7 +314,7 @@ bool LiveGames::remove_damaged(const std::string& id, const KeyHash& person, con
     const auto state = restored(registry_, *record);
     if (state) return false;
     if (settings_.is_public && record->host != person) {
-        throw Refusal(403, "not_host", "only who made the game can delete it",
+        throw Refusal(403, "not_host", "only the game's creator can delete it",
                       {{"action", "delete"}});
     }
     log_failure("a damaged game is deleted", state.error().message);
@@ -333,7 +335,7 @@ void LiveGames::remove(const std::string& id, const KeyHash& person, const Reply
         game,
         [this, id, person, reply](LiveGame& current) {
             if (settings_.is_public && !is_host(current.state, person)) {
-                throw Refusal(403, "not_host", "only who made the game can delete it",
+                throw Refusal(403, "not_host", "only the game's creator can delete it",
                               {{"action", "delete"}});
             }
             current.writing = true;
@@ -369,7 +371,7 @@ void LiveGames::subscribe(const std::string& id, Watcher& watcher, const std::st
                           std::optional<std::int64_t> after) {
     LiveGame& game = open(id);
     const std::int64_t seq = game.state.record.seq;
-    // A clock is told as of now, so an old event would set it wrong.
+    // Events contain the clocks of their time, so a timed game is sent whole.
     const bool has_events = !game.events.empty() && after &&
                             game.events.front().seq <= *after + 1 &&
                             !game.state.record.time.per_game;

@@ -27,7 +27,7 @@
 
 namespace lawan::server {
 
-/// Somebody who follows games; called on the loop.
+/// A subscriber to games and tournaments. Called on the loop's thread.
 class Watcher {
 public:
     Watcher() = default;
@@ -36,15 +36,15 @@ public:
     virtual ~Watcher() = default;
 
     [[nodiscard]] virtual const KeyHash& person() const = 0;
-    /// As limits count it.
+    /// The address as limits count it.
     [[nodiscard]] virtual const std::string& address() const = 0;
     virtual void send(std::string message) = 0;
-    /// The game is gone; it must not be left any more.
+    /// The game was deleted; the subscription has ended, so do not unsubscribe.
     virtual void game_deleted(const std::string& id) = 0;
     virtual void tournament_deleted(const std::string& id) = 0;
 };
 
-/// What was done, or why not.
+/// The result of an action.
 struct Done {
     std::string game_id;
     std::int64_t seq = 0;
@@ -54,12 +54,12 @@ using Reply = std::function<void(const std::expected<Done, Refusal>&)>;
 
 [[nodiscard]] Refusal no_such_game();
 
-/// The games that somebody is at, each with its referee. Everything here happens on the loop; a
-/// change is first stored, then true, then told to those who watch, then answered. One change of a
-/// game at a time: others wait their turn.
+/// The games in use, each with its referee: the authority on their state. Use on the loop's thread
+/// only. Every change is stored first, then applied, then sent to subscribers, then confirmed. A
+/// game makes one change at a time; others are queued.
 class LiveGames {
 public:
-    /// What games are kept and played with.
+    /// The parts of the server that games use.
     struct Parts {
         EventLoop& loop;
         const Registry& registry;
@@ -79,13 +79,14 @@ public:
              const Reply& reply);
     void remove(const std::string& id, const KeyHash& person, const Reply& reply);
 
-    /// The game, from the disk if it is not at hand. Throws Refusal if there is none.
+    /// Returns the game, loading it from the database if it is not in memory. Throws Refusal if it
+    /// does not exist.
     [[nodiscard]] const GameState& state(const std::string& id);
-    /// `{"you", "game"}`
+    /// Returns `{"you", "game"}` as that person sees the game.
     [[nodiscard]] Json answer(const std::string& id, const KeyHash& person);
 
-    /// From now on `watcher` is told what happens. Sends `subscribed`, with the name of the
-    /// request, and the events after `after` if they are still there.
+    /// Subscribes the watcher to a game's events. Sends `subscribed` with the id of the request,
+    /// and the events after `after` if they are still buffered.
     void subscribe(const std::string& id, Watcher& watcher, const std::string& request_id,
                    std::optional<std::int64_t> after);
     void unsubscribe(const std::string& id, Watcher& watcher);
@@ -140,9 +141,9 @@ private:
     LoopWrites writes_;
     Store& store_;
     SearchPool& pool_;
-    KeptBots kept_bots_;  ///< also used by the threads of the pool
+    KeptBots kept_bots_;  ///< used by the threads of the pool too
     OpenedRecords<LiveGame> games_;
-    /// Requests for a new game that wait for the same one to be made.
+    /// Requests with the idempotency key of a game that is being created; they wait for its result.
     std::unordered_map<std::string, std::vector<std::function<void()>>> being_made_;
     Timer sweeper_;
 };

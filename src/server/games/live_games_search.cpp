@@ -9,14 +9,16 @@
 #include "server/analysis/pooled_search.hpp"
 #include "server/games/live_game.hpp"
 
-// The bots' and the clocks' part of a game.
+// What bots and clocks do in live games.
 
 namespace lawan::server {
 namespace {
 
-constexpr std::chrono::milliseconds between_thoughts{250};  ///< `thinking`, at most four a second
+/// At most four `thinking` messages a second.
+constexpr std::chrono::milliseconds between_thoughts{250};
 
-/// Aborted by the bound on any search: nothing else still asks for the answer.
+/// Turns an abort into a stall: it was the pool's time limit, as nobody waits for the answer of a
+/// search that was stopped for another reason.
 runtime::Answer with_bound_as_stall(runtime::Answer answer) {
     if (!answer && answer.error().reason == Reason::Aborted) answer.error().reason = Reason::Stall;
     return answer;
@@ -24,8 +26,8 @@ runtime::Answer with_bound_as_stall(runtime::Answer answer) {
 
 }  // namespace
 
-/// Makes what happens fit the state of the game: who thinks, whose clock runs. Safe to call at any
-/// time.
+/// Brings searches and timers in line with the game's state: who thinks, whose clock runs.
+/// Idempotent.
 void LiveGames::see_to(LiveGame& game) {
     if (game.asked && (!game.state.is_playing() || game.asked->ply != game.state.ply()))
         game.asked.reset();
@@ -44,7 +46,7 @@ std::optional<LiveGames::Purpose> LiveGames::wanted_search(const LiveGame& game)
     const SeatRecord& seat = state.seat(state.to_move());
     if (game.asked) return game.asked;
     if (seat.human) return std::nullopt;
-    // Nobody waits for a game between bots that nobody looks at.
+    // A game between bots pauses while nobody watches.
     const bool rests = state.two_bots() && (state.record.pacing->paused || game.watchers.empty());
     if (rests) return std::nullopt;
     return Purpose{state.ply(), state.to_move(), seat.bot};
@@ -62,17 +64,17 @@ Limits LiveGames::limits_for(const LiveGame& game) const {
     return {.time = std::min(allowed, settings_.max_think)};
 }
 
-/// What a bot is asked: a copy, for the thread that searches.
+/// The arguments of a bot's search: a copy, for use on the searching thread.
 struct LiveGames::Question {
     std::uint64_t seed = 0;
     Position start;
     Position position;
     Limits limits;
-    bool sits = false;  ///< the bot plays the game, and is not only asked for a move
+    bool sits = false;  ///< the bot holds the seat, and is not only asked for one move
     KeptBots::Turn turn;
 };
 
-/// On a thread of the pool: uses nothing of the loop's.
+/// Runs on a thread of the pool: must not use anything of the loop's.
 runtime::Answer LiveGames::ask_bot(const Question& question, const StopToken& stop,
                                    const ReportCallback& progress) {
     const KeptBots::Turn& turn = question.turn;
@@ -107,13 +109,13 @@ void LiveGames::start_search(LiveGame& game, Purpose purpose) {
         .turn = {
             state.record.id, purpose.side, purpose.bot, {}, upkeep_of(registry_, purpose.bot)}};
     for (const MoveRecord& move : state.record.moves) question.turn.moves.push_back(move.move);
-    // After a restart nobody has come back yet: then the one who made it.
+    // After a restart no visitor is known yet: charge the search to the game's creator.
     const SearchOrder order{SearchKind::Game,
                             game.visitor.empty() ? state.record.host : game.visitor,
                             *question.limits.time};
     auto search = [this, ply = purpose.ply,
                    question = std::move(question)](const PooledSearch<Thought>& turn) mutable {
-        // Nobody waits for it any more.
+        // Stopped: nobody waits for it any more.
         if (turn.is_stopped()) return;
         question.limits = turn.within(question.limits);
         runtime::Answer answer;
@@ -128,7 +130,7 @@ void LiveGames::start_search(LiveGame& game, Purpose purpose) {
         } catch (const std::exception& error) {
             answer = std::unexpected(Fault{Reason::Crash, error.what()});
         }
-        // The bot is back by now, so the next search finds it.
+        // The bot was returned by now, so the next search finds it.
         turn.tell([this, answer = std::move(answer)](const Thought& thought) {
             searched(thought.game, answer);
         });
@@ -138,7 +140,7 @@ void LiveGames::start_search(LiveGame& game, Purpose purpose) {
     tell_thinking(game, nullptr);
 }
 
-/// When a game is over, goes back or changes its players, its bots have no use any more.
+/// Drops the game's bots if it is over, moves were taken back or its players changed.
 void LiveGames::let_bots_go(const GameState& before, const GameState& after) {
     const auto same_bot = [&](Player side) {
         return before.seat(side).human == after.seat(side).human &&
@@ -158,7 +160,7 @@ void LiveGames::tell_thinking(LiveGame& game, const Json& report) {
     for (Watcher* watcher : game.watchers) watcher->send(message);
 }
 
-/// A move between bots stays on view for a while before the next one covers it.
+/// Plays the move found; between bots only after the last move was visible for the pacing delay.
 void LiveGames::searched(LiveGame& game, const runtime::Answer& answer) {
     const auto play = [this, weak = std::weak_ptr(game.thought), answer] {
         const auto awaited = weak.lock();
@@ -185,7 +187,7 @@ void LiveGames::play_found(LiveGame& game, const runtime::Answer& answer) {
     const Purpose purpose = game.thought->purpose;
     const bool for_a_person = game.state.seat(purpose.side).human;
     if (for_a_person && !answer) {
-        // Nobody loses because a helper failed.
+        // A failed helper must not cost a person the game.
         game.asked.reset();
         see_to(game);
         return;
@@ -201,20 +203,20 @@ void LiveGames::play_found(LiveGame& game, const runtime::Answer& answer) {
         change.event = "moved";
         change.after.record.undone.clear();
         advance(change.after, *ruling, spent);
-        // A solver's answer is not a search that one could look at.
+        // A solver's answer is no search that could be repeated.
         if (report.by != "solver")
             change.after.record.moves.back().nodes =
                 static_cast<std::int64_t>(report.counters.nodes);
         change.report = {{"side", player_text(purpose.side)},
                          {"report", report_json(purpose.bot, purpose.ply, purpose.side, report)}};
     }
-    // Of a person's seat: the bot moved because somebody asked it to.
+    // For a person's seat: the bot moved because somebody asked it to.
     const bool asked = game.state.seat(purpose.side).human;
     store(game, std::move(change),
           {asked ? "bot_move" : "move", purpose.actor, purpose.idempotency_key}, {});
 }
 
-/// A bot's time is looked at when it answers; a person may simply not answer.
+/// Ends a person's game when the clock runs out. A bot's time is checked when it answers.
 void LiveGames::set_flag_timer(LiveGame& game) {
     if (!game.state.clock_runs() || !game.state.seat(game.state.to_move()).human) {
         game.flag_timer.cancel();

@@ -7,7 +7,7 @@
 namespace lawan::server {
 
 Line read_live_source(const Registry& registry, LiveGames& live_games, const Json& json) {
-    // Nothing may be thrown through play, which is compiled without exceptions.
+    // Catch exceptions here: play is compiled without exceptions, so none may pass through it.
     std::exception_ptr failure;
     const auto find_game = [&](const std::string& id) -> const GameState* {
         try {

@@ -5,7 +5,7 @@
 
 namespace lawan::server {
 
-/// Reads a `Source`, whose game may be one that is kept. Throws Refusal.
+/// Parses a `Source`, which may name a stored game. Throws Refusal.
 [[nodiscard]] Line read_live_source(const Registry& registry, LiveGames& live_games,
                                     const Json& json);
 

@@ -6,9 +6,10 @@
 
 namespace lawan::server {
 
-/// Milliseconds since 1970.
+/// Returns milliseconds since 1970 (UTC).
 [[nodiscard]] std::int64_t now_milliseconds();
-/// The same, but later than any before it: of two games made in one millisecond one is newer.
+/// Returns the same, but strictly increasing, so that games created within a millisecond keep their
+/// order. Thread-safe.
 [[nodiscard]] std::int64_t next_milliseconds();
 
 }  // namespace lawan::server

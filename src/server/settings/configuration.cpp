@@ -22,7 +22,7 @@ std::unexpected<Error> fail_in(const toml::source_position& place, std::string_v
 
 std::string toml_string(const std::string& text) { return nlohmann::json(text).dump(); }
 
-/// With every digit that counts: parse_duration gives it back.
+/// Formats a time without rounding: parse_duration() restores it exactly.
 std::string exact_time(Duration time) {
     struct Unit {
         Duration length;
@@ -36,7 +36,7 @@ std::string exact_time(Duration time) {
     return fmt::format("{}us", static_cast<double>(time.count()) / 1000);
 }
 
-/// Why the value does not fit, without the name of the setting; nothing if it was taken.
+/// Why a value was rejected, without the setting's name; nothing if it was accepted.
 using Problem = std::optional<std::string>;
 
 Problem range_problem(const Setting& setting, const char* kind) {
@@ -95,7 +95,7 @@ Problem take(const Setting& setting, const toml::node& node, std::filesystem::pa
     return std::nullopt;
 }
 
-/// The one list there is: addresses of proxies.
+/// The only list among the settings: addresses of trusted proxies.
 Problem take(const Setting& /*setting*/, const toml::node& node, std::vector<std::string>& kept) {
     const auto* list = node.as_array();
     if (list == nullptr) return "expected a list of addresses such as [\"127.0.0.1\"]";
@@ -127,7 +127,7 @@ std::string default_text(const Setting& setting, bool is_public) {
         is_public && !setting.strangers.empty() ? setting.strangers : setting.home;
     const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
     if (text == "cores") return std::to_string(cores);
-    // Half of the machine is left to people's own games.
+    // Leaves half of the machine to people's own games.
     if (text == "half of the cores") return std::to_string(std::max(1U, cores / 2));
     return std::string(text);
 }
@@ -248,7 +248,7 @@ std::string settings_as_markdown() {
     for (const auto& section : sections()) {
         if (!text.empty()) text += '\n';
         text += fmt::format(
-            "| `[{}]` | for this machine | `public` | what it is |\n|---|---|---|---|\n", section);
+            "| `[{}]` | for this machine | `public` | meaning |\n|---|---|---|---|\n", section);
         for (const auto& setting : settings_table()) {
             if (setting.section != section) continue;
             const auto cell = [](std::string_view value) {

@@ -9,14 +9,14 @@
 
 namespace lawan::server {
 
-/// The settings of a TOML file, all others as they are by default; `is_public`: whatever the file
-/// says. An error begins with line and column: `3:1: limits.socket: there is no such setting`.
+/// Parses a TOML configuration; settings that it lacks keep their defaults. `is_public` overrides
+/// the file. Errors start with line and column: `3:1: limits.socket: there is no such setting`.
 [[nodiscard]] Expected<ServerSettings> read_configuration(std::string_view text, bool is_public);
 
-/// All settings as such a file, each with what it means.
+/// Formats all settings as such a file, with their meanings as comments.
 [[nodiscard]] std::string configuration_text(const ServerSettings& settings);
 
-/// The table of docs/configuration.md.
+/// Formats the table of docs/configuration.md.
 [[nodiscard]] std::string settings_as_markdown();
 
 }  // namespace lawan::server

@@ -45,7 +45,7 @@ TEST(Configuration, IsReadBackAsItIsPrinted) {
     EXPECT_EQ(settings->trusted_proxies, odd.trusted_proxies);
 }
 
-// Every row, so that none can be forgotten by what reads or prints.
+// Checks every row, so that neither the parser nor the printer can miss one.
 TEST(Configuration, SetsEverySetting) {
     for (const auto& setting : settings_table()) {
         ServerSettings standard(false);
@@ -63,7 +63,7 @@ TEST(Configuration, SetsEverySetting) {
         } else {
             value = fmt::format("{}", static_cast<std::int64_t>(setting.most));
         }
-        // Threads of one search follow those of all.
+        // The threads of one search follow the server's.
         const std::string more =
             setting.full_name() == "limits.threads" ? "[server]\nthreads = 1024\n" : "";
         const auto settings = read_configuration(
@@ -104,7 +104,7 @@ TEST(Configuration, SaysWhereItIsWrong) {
     EXPECT_THAT(error_of("[server]\ndatabase = \":memory:\"\n"), StartsWith("2:12: "));
     EXPECT_THAT(error_of("[server]\nhost = 1\n"), HasSubstr("expected a text in quotes"));
     EXPECT_THAT(error_of("[server]\ntrusted_proxies = [\"10.0.0.0/8\"]\n"),
-                HasSubstr("server.trusted_proxies: '10.0.0.0/8' is no IP address"));
+                HasSubstr("server.trusted_proxies: '10.0.0.0/8' is not an IP address"));
     EXPECT_THAT(error_of("[server]\ntrusted_proxies = \"10.0.0.1\"\n"),
                 HasSubstr("expected a list"));
     EXPECT_THAT(error_of("[server]\nport = \n"), StartsWith("2:"));
@@ -124,7 +124,7 @@ TEST(Configuration, NoLimitIsZeroUnlessThatMeansSomething) {
     }
 }
 
-// LAWAN_UPDATE_SNAPSHOTS=1 writes it anew.
+// LAWAN_UPDATE_SNAPSHOTS=1 rewrites the table.
 TEST(Configuration, IsDocumentedAsItIs) {
     const std::string file = LAWAN_TEST_DATA "/../docs/configuration.md";
     std::ifstream stream(file);

@@ -10,7 +10,7 @@
 
 namespace lawan::server {
 
-/// What visitors may use up. settings_table.cpp has what each means and its defaults.
+/// Limits on what visitors may use; meanings and defaults are in settings_table.cpp.
 struct ServerLimits {
     std::size_t body_bytes = 0;
     std::size_t import_bytes = 0;
@@ -51,12 +51,13 @@ struct ServerLimits {
     std::size_t trace_nodes = 0;
 };
 
-/// A line of a genetic population takes at most this, its place in the next generation included.
+/// A megabyte holds at least this many lines of a genetic population, including their places in the
+/// next generation.
 inline constexpr std::int64_t population_lines_a_mb = 1024;
-/// What bots use if nothing is said; a smaller limit would refuse them.
+/// The bots' default; a smaller limit would refuse them.
 inline constexpr std::int64_t least_memory_mb = 256;
 
-/// What visitors may ask of the arena.
+/// Limits on tournaments.
 struct ArenaLimits {
     int slots = 0;
     std::size_t bots = 0;
@@ -74,7 +75,7 @@ struct ArenaLimits {
     Duration turn{};
 };
 
-/// All that the owner of a server can set. Made with the defaults of settings_table().
+/// All settings of a server, initialised to the defaults of settings_table().
 struct ServerSettings {
     ServerSettings() : ServerSettings(false) {}
     explicit ServerSettings(bool for_strangers);
@@ -94,8 +95,8 @@ struct ServerSettings {
     std::string version;
     std::string commit;
 
-    /// Lowers what the other settings leave no room for: a search of more threads than there are, a
-    /// move of the arena longer than the longest search.
+    /// Lowers settings to what others allow: the threads of one search to the server's, a move of
+    /// the arena to the longest search.
     void settle();
 };
 

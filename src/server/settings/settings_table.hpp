@@ -14,7 +14,7 @@
 
 namespace lawan::server {
 
-/// Where a setting is kept, and so which values it takes.
+/// Pointer to a setting's variable; its type determines which values are accepted.
 template <class T>
 using SettingIn = T& (*)(ServerSettings&);
 using SettingPlace =
@@ -23,18 +23,18 @@ using SettingPlace =
                  SettingIn<std::string>, SettingIn<std::filesystem::path>,
                  SettingIn<std::vector<std::string>>>;
 
-/// One row of the table from which the configuration is read, printed and documented.
+/// A row of the table from which the configuration is parsed, printed and documented.
 struct Setting {
     std::string_view section;
     std::string_view name;
     SettingPlace place;
-    std::string_view home;       ///< the default as TOML; `cores`, `half of the cores` as said
-    std::string_view strangers;  ///< that of a public server; empty: the same
-    double least = 0;            ///< of a number, or seconds of a time
+    std::string_view home;       ///< the default, as TOML, or `cores`, or `half of the cores`
+    std::string_view strangers;  ///< the default of a public server, if different
+    double least = 0;            ///< of a number, or of a time in seconds
     double most = 0;
     std::string_view meaning;
 
-    /// `limits.sockets`
+    /// Returns e.g. `limits.sockets`.
     [[nodiscard]] std::string full_name() const;
 };
 

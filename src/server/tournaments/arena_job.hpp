@@ -1,15 +1,13 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
+#include <mutex>
 #include <string>
 
 #include "arena/tournament/live_tournament.hpp"
 #include "base/stop.hpp"
-#include "server/settings/settings.hpp"
-#include "server/tournaments/plan.hpp"
 #include "server/tournaments/tournament_games.hpp"
-#include "server/tournaments/tournament_text.hpp"
+#include "server/tournaments/tournament_json.hpp"
 #include "server/transport/refusal.hpp"
 
 namespace lawan::server {
@@ -28,8 +26,8 @@ struct ArenaState {
     WrittenObject rest;  ///< all that may be long, as text
 };
 
-/// A tournament or an experiment with all that was played of it. play() is for the thread that
-/// plays, all else for one other thread.
+/// A tournament or an experiment with all that was played of it. play() is for one thread, all else
+/// for another, which may be any if it asks by answer().
 class ArenaJob {
 public:
     using Keep = LiveTournament::Keep;
@@ -48,18 +46,18 @@ public:
     [[nodiscard]] virtual ArenaState state() = 0;
     /// Throws Refusal, as do those below, if there is no such thing.
     [[nodiscard]] virtual ArenaFile file(const std::string& kind, Language language) = 0;
-    [[nodiscard]] virtual Json games(const ArenaGameQuery& query);
-    [[nodiscard]] virtual Json replay(std::int64_t number);
-};
+    [[nodiscard]] virtual Json games(const ArenaGameQuery& query) = 0;
+    [[nodiscard]] virtual Json replay(std::int64_t number) = 0;
 
-/// `registry` is for showing and for experiments, `players` for tournaments.
-struct ArenaJobParts {
-    const Registry& registry;
-    const Registry& players;
-    const ServerSettings& settings;
+    /// What `question` says of it: one question at a time.
+    template <class Question>
+    [[nodiscard]] auto answer(const Question& question) {
+        const std::lock_guard lock(asked_);
+        return question(*this);
+    }
+
+private:
+    std::mutex asked_;
 };
-[[nodiscard]] std::shared_ptr<ArenaJob> make_arena_job(const ArenaJobParts& parts,
-                                                       const ArenaPlan& plan,
-                                                       const ArenaJob::Steps& steps, bool done);
 
 }  // namespace lawan::server

@@ -5,7 +5,6 @@
 
 #include "base/machine.hpp"
 #include "base/stop.hpp"
-#include "server/analysis/search_pool.hpp"
 
 namespace lawan::server {
 namespace {
@@ -13,13 +12,14 @@ namespace {
 /// The step that says by what and on which machine an experiment was played.
 constexpr const char* made_by = "made by";
 
+Refusal no_games_here() { return {404, "not_found", "an experiment has no games to look at"}; }
+
 }  // namespace
 
 ExperimentJob::ExperimentJob(Program program, ExperimentRun run, const Steps& steps, bool done)
     : program_(std::move(program)), run_(run), steps_(steps.begin(), steps.end()), done_(done) {}
 
 bool ExperimentJob::play(int slots, const Keep& keep, const StopToken& stop) {
-    yield_to_others(niceness_of_tournaments);
     Journal journal(steps_, [&](const std::string& step, const Json& result) {
         keep(step, result);
         steps_[step] = result;
@@ -168,5 +168,9 @@ ArenaFile ExperimentJob::file(const std::string& kind, Language language) {
         return {html_page(*found, made), found->name + ".html", "text/html; charset=utf-8"};
     return {data_text(*found, made.command), found->name + ".json", "application/json"};
 }
+
+Json ExperimentJob::games(const ArenaGameQuery& /*query*/) { throw no_games_here(); }
+
+Json ExperimentJob::replay(std::int64_t /*number*/) { throw no_games_here(); }
 
 }  // namespace lawan::server

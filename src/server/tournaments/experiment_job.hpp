@@ -9,6 +9,7 @@
 #include "base/stop.hpp"
 #include "render/report.hpp"
 #include "server/tournaments/arena_job.hpp"
+#include "server/tournaments/plan.hpp"
 
 namespace lawan::server {
 
@@ -28,6 +29,8 @@ public:
     [[nodiscard]] bool play(int slots, const Keep& keep, const StopToken& stop) override;
     [[nodiscard]] ArenaState state() override;
     [[nodiscard]] ArenaFile file(const std::string& kind, Language language) override;
+    [[nodiscard]] Json games(const ArenaGameQuery& query) override;
+    [[nodiscard]] Json replay(std::int64_t number) override;
 
 private:
     void write_plan();

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <cstdint>
 #include <expected>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <utility>
@@ -11,10 +11,12 @@
 
 #include "base/clock.hpp"
 #include "runtime/registry.hpp"
+#include "server/loop_writes.hpp"
 #include "server/opened_records.hpp"
 #include "server/settings/settings.hpp"
 #include "server/tournaments/arena_job.hpp"
 #include "server/tournaments/tournament_audience.hpp"
+#include "server/tournaments/tournament_turns.hpp"
 #include "server/transport/error_mapping.hpp"
 #include "server/transport/event_loop.hpp"
 #include "server/transport/worker.hpp"
@@ -53,49 +55,85 @@ struct OpenedTournament {
     }
 };
 
-/// The tournaments in memory, and the thread that reads what was played of them and answers
-/// questions about it, which may take its time. Called on the loop.
+/// What the tournaments in memory are made of and told about.
+struct OpenedParts {
+    EventLoop& loop;
+    const Registry& registry;  ///< for showing and for experiments
+    const Registry& players;   ///< for tournaments
+    const ServerSettings& settings;
+    TournamentStore& store;
+    LoopWrites& writes;
+    const TournamentTurns& turns;
+};
+
+/// The tournaments in memory, and who is told what of them. Whatever takes long is done on two
+/// threads of theirs: at most one plays, so that the other answers. Called on the loop.
 class OpenedTournaments {
 public:
-    OpenedTournaments(EventLoop& loop, const ArenaJobParts& parts, TournamentStore& store);
+    explicit OpenedTournaments(const OpenedParts& parts);
     OpenedTournaments(const OpenedTournaments&) = delete;
     OpenedTournaments& operator=(const OpenedTournaments&) = delete;
     ~OpenedTournaments() { end(); }
 
-    /// Its thread is gone when it returns.
+    /// Its threads are gone when it returns.
     void end() { worker_.end(); }
 
-    /// Reads it if need be. Throws Refusal if there is no such tournament.
+    /// Reads it if need be. This, ask(), show() and watch() throw Refusal if there is no such
+    /// tournament.
     OpenedTournament& open(const std::string& id);
     /// None if it is not open.
     [[nodiscard]] OpenedTournament* find(const std::string& id) { return opened_.find(id); }
-    /// The same for somebody who needs it: it is not closed soon.
-    OpenedTournament* use(const std::string& id) { return opened_.use(id); }
     OpenedTournament& add(std::unique_ptr<OpenedTournament> opened);
-    /// It is open no longer; none if it was not.
-    std::unique_ptr<OpenedTournament> take(const std::string& id) { return opened_.take(id); }
+    /// Lets go of one that was deleted, and of all who wait for it or watch it.
+    void say_deleted(const std::string& id);
 
+    /// Does what may take long on a thread of ours; the answer comes on the loop.
+    template <class T>
+    void work(std::function<T()> task, TournamentReply<T> reply);
     /// With all that was played of it, which is read if need be.
     void with_job(OpenedTournament& opened, TournamentReply<std::shared_ptr<ArenaJob>> reply);
-    /// Asks something of what was played, on the thread that may take its time.
+    /// Asks something of what was played, on a thread of ours.
+    template <class T>
+    void ask(const std::string& id, const std::function<T(ArenaJob&)>& question,
+             const TournamentReply<T>& reply) {
+        ask(open(id), question, reply);
+    }
+
+    /// With the newest numbers.
+    void show(const std::string& id, const KeyHash& person,
+              const TournamentReply<ArenaAnswer>& reply);
+    /// The same, for answers that come later.
+    void show_soon(const std::string& id, const KeyHash& person,
+                   const TournamentReply<ArenaAnswer>& reply);
+    /// From now on `watcher` is told of every change, after `watching` with the whole of it.
+    void watch(const std::string& id, Watcher& watcher, const std::string& request_id,
+               Language language);
+    void unwatch(const std::string& id, Watcher& watcher);
+
+    /// Works its numbers out anew and tells all who wait for them or watch.
+    void refresh(OpenedTournament& opened);
+    /// The same of all that wait and are watched: their places have changed.
+    void refresh_waiting();
+
+private:
     template <class T>
     void ask(OpenedTournament& opened, const std::function<T(ArenaJob&)>& question,
              const TournamentReply<T>& reply);
-    /// Does something else there; the answer comes on the loop.
-    template <class T>
-    void work(std::function<T()> task, TournamentReply<T> reply);
-
-private:
+    [[nodiscard]] std::shared_ptr<ArenaJob> load(const std::string& id, const ArenaPlan& plan,
+                                                 bool done);
     void loaded(const std::string& id,
                 const std::expected<std::shared_ptr<ArenaJob>, Refusal>& job);
+    void refreshed(const std::string& id, const std::expected<ArenaState, Refusal>& state);
+    void take_in(OpenedTournament& opened, const ArenaState& state);
+    void keep_leader(OpenedTournament& opened, const Json& leader);
+    [[nodiscard]] std::string you(const TournamentRecord& record, const KeyHash& person) const;
     void sweep();
 
-    EventLoop& loop_;
-    ArenaJobParts parts_;
-    TournamentStore& store_;
+    OpenedParts parts_;
     OpenedRecords<OpenedTournament> opened_;
     Timer sweeper_;
-    Store worker_store_;  ///< the worker's
+    std::mutex reading_;
+    Store reader_;  ///< of one thread at a time
     Worker worker_;
 };
 
@@ -105,7 +143,7 @@ void OpenedTournaments::ask(OpenedTournament& opened, const std::function<T(Aren
     with_job(opened,
              [this, question, reply](const std::expected<std::shared_ptr<ArenaJob>, Refusal>& job) {
                  if (job)
-                     work<T>([question, job = *job] { return question(*job); }, reply);
+                     work<T>([question, job = *job] { return job->answer(question); }, reply);
                  else
                      reply(std::unexpected(job.error()));
              });
@@ -121,7 +159,7 @@ void OpenedTournaments::work(std::function<T()> task, TournamentReply<T> reply) 
             answer = std::unexpected(current_refusal());
         }
         // Moved: whom it answers must not be let go of by this thread.
-        loop_.post([reply = std::move(reply), answer = std::move(answer)]() mutable {
+        parts_.loop.post([reply = std::move(reply), answer = std::move(answer)]() mutable {
             reply(std::move(answer));
         });
     });

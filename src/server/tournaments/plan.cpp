@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "arena/tournament/tournament_pairs.hpp"
 #include "base/text.hpp"
 #include "play/request_fields.hpp"
 #include "server/games/bot_check.hpp"

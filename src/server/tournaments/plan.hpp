@@ -5,7 +5,7 @@
 #include <string>
 
 #include "arena/experiments/experiment.hpp"
-#include "arena/tournament/tournament.hpp"
+#include "arena/tournament/tournament_plan.hpp"
 #include "server/settings/settings.hpp"
 #include "server/transport/refusal.hpp"
 #include "store/tournament_store.hpp"

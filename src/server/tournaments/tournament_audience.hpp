@@ -10,7 +10,7 @@
 
 #include "base/language.hpp"
 #include "server/games/live_games.hpp"
-#include "server/tournaments/tournament_text.hpp"
+#include "server/tournaments/tournament_json.hpp"
 #include "server/transport/refusal.hpp"
 
 namespace lawan::server {

@@ -4,7 +4,6 @@
 #include "game/grid.hpp"
 #include "render/position_json.hpp"
 #include "render/report.hpp"
-#include "server/analysis/search_pool.hpp"
 
 namespace lawan::server {
 namespace {
@@ -16,7 +15,6 @@ Json milliseconds_json(const std::optional<Duration>& duration) {
 }  // namespace
 
 bool TournamentJob::play(int slots, const Keep& keep, const StopToken& stop) {
-    yield_to_others(niceness_of_tournaments);
     playing_ = true;
     try {
         const bool all = live_.play(slots, keep, stop);

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <exception>
 #include <utility>
 
+#include "arena/experiments/experiment.hpp"
 #include "arena/or_throw.hpp"
 #include "base/secret.hpp"
 #include "server/games/wall_clock.hpp"
@@ -33,18 +35,15 @@ Tournaments::Tournaments(EventLoop& loop, const Registry& registry, const Server
       games_(store),
       store_(store.database()),
       players_(with_bounded_bots(registry, settings.arena.move)),
-      opened_(loop, {registry, players_, settings}, store_),
-      views_(opened_, queue_, store_, writes_, settings),
       ticker_(loop),
-      player_(loop, writes, settings.arena,
-              [this](const TournamentPlayer::Ending& ending) { ended(ending); }) {
+      opened_({loop, registry, players_, settings, store_, writes_, turns_}) {
     store_.stop_all();
 }
 
 Tournaments::~Tournaments() { end(); }
 
 void Tournaments::end() {
-    player_.end();
+    turns_.stop();
     opened_.end();
 }
 
@@ -61,14 +60,14 @@ void Tournaments::check_room(const Visitor& visitor, const std::string& mark) {
 /// If too many wait, the last one of the address that has most of them is stopped: it can be
 /// resumed. Nobody's only one is taken. Throws Refusal.
 void Tournaments::make_room_to_wait(const std::string& mark) {
-    const OpenedTournament* playing = opened_.find(player_.playing());
+    const OpenedTournament* playing = opened_.find(turns_.playing());
     const std::size_t one = playing != nullptr && playing->is_under_way() ? 1 : 0;
-    if (std::cmp_less(queue_.size() + one, settings_.arena.waiting_of_all)) return;
-    const auto last = queue_.last_of_most(mark);
+    if (std::cmp_less(turns_.size() + one, settings_.arena.waiting_of_all)) return;
+    const auto last = turns_.last_of_most(mark);
     if (!last) refuse_to_wait("too many tournaments are waiting; try again later");
-    queue_.remove(*last);
+    turns_.remove(*last);
     set_status(*opened_.find(*last), TournamentStatus::Stopped, "", {});
-    views_.refresh_waiting();
+    opened_.refresh_waiting();
 }
 
 /// The oldest that have ended are forgotten: of this key, of this address, of who keeps most.
@@ -114,7 +113,7 @@ void Tournaments::keep_new(const std::shared_ptr<ArenaPlan>& plan, const Visitor
     const std::string once = plan->idempotency_key.empty() ? "" : person + plan->idempotency_key;
     if (!once.empty()) {
         if (const auto made = store_.created(person, plan->idempotency_key)) {
-            views_.show(made->id, person, reply);
+            opened_.show(made->id, person, reply);
             return;
         }
         if (being_made_.contains(once))
@@ -141,9 +140,9 @@ void Tournaments::keep_new(const std::shared_ptr<ArenaPlan>& plan, const Visitor
                          return;
                      }
                      opened_.add(std::make_unique<OpenedTournament>(record, *plan));
-                     queue_.push(record.id, record.visitor);
+                     turns_.push(record.id, record.visitor);
                      start_next();
-                     views_.show_soon(record.id, record.host, reply);
+                     opened_.show_soon(record.id, record.host, reply);
                  });
 }
 
@@ -163,7 +162,7 @@ void Tournaments::set_status(OpenedTournament& opened, TournamentStatus status,
     record.updated_at = now_milliseconds();
     writes_.push([record](Store& store) { TournamentStore(store.database()).update(record); },
                  std::move(done));
-    if (opened.audience.watches()) views_.refresh(opened);
+    if (opened.audience.watches()) opened_.refresh(opened);
 }
 
 LoopWrites::Done Tournaments::shown_once_kept(const std::string& id, const KeyHash& person,
@@ -172,7 +171,7 @@ LoopWrites::Done Tournaments::shown_once_kept(const std::string& id, const KeyHa
         if (failure) {
             reply(std::unexpected(*failure));
         } else {
-            views_.show_soon(id, person, reply);
+            opened_.show_soon(id, person, reply);
         }
     };
 }
@@ -183,10 +182,10 @@ void Tournaments::stop(const std::string& id, const KeyHash& person,
     check_may(opened, person, "stop");
     if (!opened.is_under_way())
         throw Refusal(409, "not_now", "it is neither waiting nor running", {{"action", "stop"}});
-    queue_.remove(id);
-    player_.stop(id);
+    turns_.remove(id);
+    turns_.stop(id);
     set_status(opened, TournamentStatus::Stopped, "", shown_once_kept(id, person, reply));
-    views_.refresh_waiting();
+    opened_.refresh_waiting();
 }
 
 void Tournaments::resume(const std::string& id, const Visitor& visitor,
@@ -198,7 +197,7 @@ void Tournaments::resume(const std::string& id, const Visitor& visitor,
     if (status != TournamentStatus::Stopped && status != TournamentStatus::Failed)
         throw Refusal(409, "not_now", "it is not stopped", {{"action", "resume"}});
     check_room(visitor, games_.mark_of(visitor.address));
-    queue_.push(id, opened.record.visitor);
+    turns_.push(id, opened.record.visitor);
     set_status(opened, TournamentStatus::Waiting, "", shown_once_kept(id, person, reply));
     start_next();
 }
@@ -214,68 +213,143 @@ void Tournaments::remove(const std::string& id, const KeyHash& person, const Rep
 }
 
 void Tournaments::forget(const std::string& id, LoopWrites::Done done) {
-    queue_.remove(id);
-    player_.stop(id);
+    turns_.remove(id);
+    turns_.stop(id);
     writes_.push([id](Store& store) { TournamentStore(store.database()).remove(id); },
                  [this, id, done = std::move(done)](const std::optional<Refusal>& failure) {
-                     if (!failure) gone(id);
+                     if (!failure) {
+                         turns_.remove(id);
+                         opened_.say_deleted(id);
+                         opened_.refresh_waiting();
+                     }
                      done(failure);
                  });
 }
 
-/// It is on disk no longer.
-void Tournaments::gone(const std::string& id) {
-    queue_.remove(id);
-    if (const auto opened = opened_.take(id)) {
-        const Refusal refusal(404, "no_such_tournament", "it was deleted");
-        opened->audience.say_deleted(refusal);
-        for (const auto& shown : opened->when_shown) shown(refusal);
-        for (const auto& ready : opened->when_loaded) ready(std::unexpected(refusal));
-    }
-    views_.refresh_waiting();
-}
-
 void Tournaments::start_next() {
-    if (!player_.playing().empty() || queue_.empty()) return;
-    const std::string id = queue_.take_next();
-    player_.begin(id);
-    OpenedTournament& opened = *opened_.find(id);
+    const auto id = turns_.begin_next();
+    if (!id) return;
+    OpenedTournament& opened = *opened_.find(*id);
     opened.playing = true;
     set_status(opened, TournamentStatus::Running, "", {});
-    views_.refresh_waiting();
-    opened_.with_job(opened, [this](const std::expected<std::shared_ptr<ArenaJob>, Refusal>& job) {
-        if (job)
-            player_.play(*job);
-        else
-            player_.fail(job.error().what());
-    });
+    opened_.refresh_waiting();
+    opened_.with_job(
+        opened, [this, id = *id](const std::expected<std::shared_ptr<ArenaJob>, Refusal>& job) {
+            if (job)
+                play(id, *job);
+            else
+                ended({TournamentStatus::Failed, job.error().what()});
+        });
     tick();
 }
 
-void Tournaments::ended(const TournamentPlayer::Ending& ending) {
-    if (OpenedTournament* opened = opened_.find(ending.id)) {
+void Tournaments::play(const std::string& id, const std::shared_ptr<ArenaJob>& job) {
+    opened_.work<Ending>(
+        [this, id, job, stop = turns_.stopping()] { return play_to_the_end(id, *job, stop); },
+        [this](const std::expected<Ending, Refusal>& ending) {
+            ended(ending.value_or(Ending{TournamentStatus::Failed}));
+        });
+}
+
+/// On a thread that may take its time: every finished step is on disk before it counts.
+Tournaments::Ending Tournaments::play_to_the_end(const std::string& id, ArenaJob& job,
+                                                 const StopToken& stop) {
+    const auto keep = [&](const std::string& step, const Json& result) {
+        const std::string text = result.dump();
+        const auto failure = writes_.queue().push_and_wait(
+            [&](Store& store) { TournamentStore(store.database()).add_step(id, step, text); });
+        if (failure)
+            throw EnvironmentError(fmt::format("a finished game could not be kept: {}", *failure));
+        turns_.count_step();
+    };
+    try {
+        const bool all = job.play(settings_.arena.slots, keep, stop);
+        return {all ? TournamentStatus::Done : TournamentStatus::Stopped};
+    } catch (const std::exception& error) {
+        return {TournamentStatus::Failed, error.what()};
+    }
+}
+
+void Tournaments::ended(const Ending& ending) {
+    const std::string id = turns_.playing();
+    const bool made_way = turns_.end_turn() && ending.status == TournamentStatus::Stopped;
+    if (OpenedTournament* opened = opened_.find(id)) {
         opened->playing = false;
         // Stopped and queued anew, or deleted, it is what its host wants it to be.
         if (opened->record.status == TournamentStatus::Running) {
-            if (ending.made_way) queue_.push(ending.id, opened->record.visitor);
-            set_status(*opened, ending.made_way ? TournamentStatus::Waiting : ending.status,
+            if (made_way) turns_.push(id, opened->record.visitor);
+            set_status(*opened, made_way ? TournamentStatus::Waiting : ending.status,
                        ending.failure, {});
         }
-        views_.refresh(*opened);  // the last pair may have come after it was stopped
+        opened_.refresh(*opened);  // the last pair may have come after it was stopped
     }
     start_next();
 }
 
 void Tournaments::tick() {
-    OpenedTournament* opened = opened_.find(player_.playing());
+    OpenedTournament* opened = opened_.find(turns_.playing());
     if (opened == nullptr) return;
-    if (!queue_.empty()) player_.make_way_if_due();
+    turns_.make_way_after(settings_.arena.turn);
     const bool seen = opened->audience.watches();
-    if (seen || Clock::now() - opened->last_refresh > for_the_list) views_.refresh(*opened);
+    if (seen || Clock::now() - opened->last_refresh > for_the_list) opened_.refresh(*opened);
     const std::chrono::duration<double> pause(static_cast<double>(opened->audience.last_bytes()) /
                                               bytes_a_second);
     ticker_.set(std::max<Duration>(between_changes, std::chrono::duration_cast<Duration>(pause)),
                 [this] { tick(); });
+}
+
+/// Whose tournaments somebody sees in a list; nothing: all.
+std::optional<KeyHash> Tournaments::visible_to(const KeyHash& person) const {
+    return settings_.is_public ? std::optional(person) : std::nullopt;
+}
+
+Json Tournaments::summary(const TournamentRecord& kept) {
+    const OpenedTournament* opened = opened_.find(kept.id);
+    const TournamentRecord& record = opened != nullptr ? opened->record : kept;
+    const ArenaPlan plan = opened != nullptr ? opened->plan : kept_arena_plan(kept.plan);
+    Json json = tournament_summary_json(record, plan, turns_.place_of(record.id));
+    Json& progress = json["progress"];
+    if (opened != nullptr && !opened->audience.shown().empty()) {
+        progress = opened->progress;
+        json["leader"] = opened->leader;
+    }
+    if (plan.tournament && (progress.is_null() || opened->is_under_way())) {
+        const Json left = progress.is_null() ? Json() : progress["left_ms"];
+        progress = tournament_progress_json(record, *plan.tournament,
+                                            store_.count_steps(record.id, " | pair "));
+        progress["left_ms"] = left;
+    } else if (progress.is_null()) {
+        progress = tournament_progress_json(record);
+    }
+    return json;
+}
+
+Json Tournaments::overview(const KeyHash& person, Language language) {
+    constexpr int most_listed = 100;
+    const ArenaLimits& limits = settings_.arena;
+    const auto in_ms = [](Duration time) {
+        return static_cast<std::int64_t>(to_milliseconds(time));
+    };
+    Json json;
+    json["limits"] = {{"slots", limits.slots},         {"bots", limits.bots},
+                      {"kinds", limits.kinds},         {"games", limits.games},
+                      {"move_ms", in_ms(limits.move)}, {"clock_ms", in_ms(limits.clock)},
+                      {"waiting", limits.waiting},     {"kept", limits.kept},
+                      {"scale", limits.scale}};
+    json["tournaments"] = Json::array();
+    for (const auto& record : store_.list(visible_to(person), most_listed))
+        json["tournaments"].push_back(summary(record));
+    json["experiments"] = Json::array();
+    for (const auto& experiment : experiments()) {
+        const std::string latest = store_.latest_experiment(experiment.name, visible_to(person));
+        json["experiments"].push_back({{"name", experiment.name},
+                                       {"title", experiment.title.in(language)},
+                                       {"summary", experiment.summary.in(language)},
+                                       {"claim", experiment.claim.in(language)},
+                                       {"clocked", experiment.clocked},
+                                       {"latest", latest.empty() ? Json() : Json(latest)}});
+    }
+    return json;
 }
 
 }  // namespace lawan::server

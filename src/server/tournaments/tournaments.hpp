@@ -1,16 +1,14 @@
 #pragma once
 
-#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_set>
 
 #include "server/games/live_games.hpp"
 #include "server/loop_writes.hpp"
 #include "server/tournaments/opened_tournaments.hpp"
-#include "server/tournaments/tournament_player.hpp"
-#include "server/tournaments/tournament_queue.hpp"
-#include "server/tournaments/tournament_views.hpp"
+#include "server/tournaments/tournament_turns.hpp"
 #include "server/transport/event_loop.hpp"
 #include "store/tournament_store.hpp"
 #include "store/write_queue.hpp"
@@ -18,8 +16,7 @@
 namespace lawan::server {
 
 /// Tournaments and experiments: one is played at a time, others wait in a queue, all are kept.
-/// Called on the loop and answers there; playing has a thread of its own, and so has working out
-/// numbers and writing what may be long as JSON: the loop only puts texts together.
+/// Called on the loop and answers there.
 class Tournaments {
 public:
     template <class T>
@@ -34,6 +31,8 @@ public:
     /// Stops what is played; none of its threads is left when it returns.
     void end();
 
+    /// The list, and what may be started.
+    [[nodiscard]] Json overview(const KeyHash& person, Language language);
     /// The answer of the new one, or of the one that was made under the same key before.
     void create(const Json& body, const Visitor& visitor, const Reply<ArenaAnswer>& reply);
     /// This and all below throw Refusal if there is no such tournament.
@@ -41,22 +40,14 @@ public:
     void resume(const std::string& id, const Visitor& visitor, const Reply<ArenaAnswer>& reply);
     void remove(const std::string& id, const KeyHash& person, const Reply<Json>& reply);
 
-    /// Asks something of what was played, on a thread that may take its time.
-    template <class T>
-    void ask(const std::string& id, const std::function<T(ArenaJob&)>& question,
-             const Reply<T>& reply) {
-        opened_.ask(opened_.open(id), question, reply);
-    }
-
-    /// The list, one of them, and its changes.
-    [[nodiscard]] TournamentViews& views() { return views_; }
+    /// Each of them as people see it.
+    [[nodiscard]] OpenedTournaments& opened() { return opened_; }
 
 private:
     void check_room(const Visitor& visitor, const std::string& mark);
     void make_room_to_wait(const std::string& mark);
     void make_room_to_keep(const Visitor& visitor, const std::string& mark);
     void forget(const std::string& id, LoopWrites::Done done);
-    void gone(const std::string& id);
     void keep_new(const std::shared_ptr<ArenaPlan>& plan, const Visitor& visitor,
                   const Reply<ArenaAnswer>& reply);
     void check_may(const OpenedTournament& opened, const KeyHash& person, const char* action) const;
@@ -65,8 +56,17 @@ private:
     [[nodiscard]] LoopWrites::Done shown_once_kept(const std::string& id, const KeyHash& person,
                                                    const Reply<ArenaAnswer>& reply);
     void start_next();
-    void ended(const TournamentPlayer::Ending& ending);
+    void play(const std::string& id, const std::shared_ptr<ArenaJob>& job);
+    struct Ending {
+        TournamentStatus status{};
+        std::string failure{};
+    };
+    [[nodiscard]] Ending play_to_the_end(const std::string& id, ArenaJob& job,
+                                         const StopToken& stop);
+    void ended(const Ending& ending);
     void tick();
+    [[nodiscard]] Json summary(const TournamentRecord& kept);
+    [[nodiscard]] std::optional<KeyHash> visible_to(const KeyHash& person) const;
 
     const Registry& registry_;
     const ServerSettings& settings_;
@@ -74,12 +74,10 @@ private:
     Store& games_;
     TournamentStore store_;
     Registry players_;
-    TournamentQueue queue_;
-    OpenedTournaments opened_;
-    TournamentViews views_;
+    TournamentTurns turns_;
     std::unordered_set<std::string> being_made_;  ///< person and idempotency key
     Timer ticker_;
-    TournamentPlayer player_;
+    OpenedTournaments opened_;  // the last: its threads use all others
 };
 
 }  // namespace lawan::server

@@ -13,7 +13,7 @@ namespace lawan::server {
 namespace {
 
 /// With JSON that another thread has written.
-Tournaments::Reply<std::string> written_reply(const std::shared_ptr<Exchange>& exchange) {
+TournamentReply<std::string> written_reply(const std::shared_ptr<Exchange>& exchange) {
     return [exchange](std::expected<std::string, Refusal> json) {
         if (json)
             answer_written(*exchange, *std::move(json));
@@ -31,8 +31,8 @@ Language language_of(const HttpRequest& request) {
     return *language;
 }
 
-Tournaments::Reply<ArenaAnswer> tournament_reply(const HttpRequest& request,
-                                                 const std::shared_ptr<Exchange>& exchange) {
+TournamentReply<ArenaAnswer> tournament_reply(const HttpRequest& request,
+                                              const std::shared_ptr<Exchange>& exchange) {
     return [exchange,
             language = language_of(request)](const std::expected<ArenaAnswer, Refusal>& answer) {
         if (answer)
@@ -43,8 +43,8 @@ Tournaments::Reply<ArenaAnswer> tournament_reply(const HttpRequest& request,
 }
 
 /// The same of a new one, with where it is.
-Tournaments::Reply<ArenaAnswer> created_reply(const HttpRequest& request,
-                                              const std::shared_ptr<Exchange>& exchange) {
+TournamentReply<ArenaAnswer> created_reply(const HttpRequest& request,
+                                           const std::shared_ptr<Exchange>& exchange) {
     return [exchange,
             language = language_of(request)](const std::expected<ArenaAnswer, Refusal>& made) {
         if (!made) {
@@ -86,8 +86,7 @@ void ArenaApi::add_to(Router& router) {
 
 void ArenaApi::overview(const HttpRequest& request, const PathParameters&,
                         const std::shared_ptr<Exchange>& exchange) {
-    answer_json(*exchange,
-                arena_.views().overview(person_of(request, false), language_of(request)));
+    answer_json(*exchange, arena_.overview(person_of(request, false), language_of(request)));
 }
 
 void ArenaApi::create(const HttpRequest& request, const PathParameters&,
@@ -98,8 +97,8 @@ void ArenaApi::create(const HttpRequest& request, const PathParameters&,
 
 void ArenaApi::show(const HttpRequest& request, const PathParameters& parameters,
                     const std::shared_ptr<Exchange>& exchange) {
-    arena_.views().show(parameters.at("tournament"), person_of(request, false),
-                        tournament_reply(request, exchange));
+    arena_.opened().show(parameters.at("tournament"), person_of(request, false),
+                         tournament_reply(request, exchange));
 }
 
 void ArenaApi::remove(const HttpRequest& request, const PathParameters& parameters,
@@ -126,7 +125,7 @@ void ArenaApi::resume(const HttpRequest& request, const PathParameters& paramete
 
 void ArenaApi::games(const HttpRequest& request, const PathParameters& parameters,
                      const std::shared_ptr<Exchange>& exchange) {
-    arena_.ask<std::string>(
+    arena_.opened().ask<std::string>(
         parameters.at("tournament"),
         [query = parse_arena_games_query(request.query)](ArenaJob& job) {
             return written(job.games(query));
@@ -138,7 +137,7 @@ void ArenaApi::replay(const HttpRequest&, const PathParameters& parameters,
                       const std::shared_ptr<Exchange>& exchange) {
     const auto number = parse_integer(parameters.at("number"), 1, 1'000'000'000);
     if (!number) throw Refusal(404, "no_such_tournament", "there is no game of that number");
-    arena_.ask<std::string>(
+    arena_.opened().ask<std::string>(
         parameters.at("tournament"),
         [number = *number](ArenaJob& job) { return written(job.replay(number)); },
         written_reply(exchange));
@@ -146,7 +145,7 @@ void ArenaApi::replay(const HttpRequest&, const PathParameters& parameters,
 
 void ArenaApi::download(const HttpRequest& request, const PathParameters& parameters,
                         const std::shared_ptr<Exchange>& exchange) {
-    arena_.ask<ArenaFile>(
+    arena_.opened().ask<ArenaFile>(
         parameters.at("tournament"),
         [kind = parameters.at("kind"), language = language_of(request)](ArenaJob& job) {
             return job.file(kind, language);

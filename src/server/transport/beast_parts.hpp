@@ -1,6 +1,6 @@
 #pragma once
 
-// Only for the few files that speak HTTP themselves: it takes half a minute to compile.
+// Include only where HTTP itself is spoken: Boost.Beast takes half a minute to compile.
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
@@ -22,7 +22,7 @@ namespace asio = boost::asio;
 using boost::asio::ip::tcp;
 using BeastRequest = http::request<http::string_body>;
 
-/// A WebSocket that is open or about to be.
+/// A WebSocket that is open or being opened.
 class OpenSocket {
 public:
     OpenSocket() = default;
@@ -32,7 +32,7 @@ public:
     virtual void say_goodbye() = 0;
 };
 
-/// What connections share; outlives them.
+/// State shared by all connections; outlives them.
 struct ConnectionRoom {
     ConnectionRoom(HttpHandler& answering, const ServerSettings& given)
         : handler(answering),
@@ -49,11 +49,12 @@ struct ConnectionRoom {
     std::unordered_set<OpenSocket*> sockets{};
 };
 
-/// Reads requests and answers them, unless there are too many connections, all of them busy.
+/// Serves HTTP on the connection. If there are too many, evicts the oldest idle connection; closes
+/// this one if all are busy.
 void open_connection(const std::shared_ptr<ConnectionRoom>& room, tcp::socket socket,
                      std::string peer);
 
-/// Turns a connection whose handshake has been read into a WebSocket.
+/// Upgrades the connection to a WebSocket; `handshake` is the request that was read.
 void open_web_socket(const std::shared_ptr<ConnectionRoom>& room, Quota::Share place,
                      beast::tcp_stream stream, BeastRequest handshake, const HttpRequest& request);
 

@@ -17,12 +17,13 @@
 namespace lawan::server {
 
 void log_failure(std::string_view what, std::string_view reason) {
-    // A full disk or a closed terminal loses the line; fmt::print would throw.
+    // Not fmt::print, which throws if the disk is full or the terminal closed: lose the line
+    // instead.
     const std::string line =
         fmt::format("{:%Y-%m-%dT%H:%M:%SZ} {}: {}\n", fmt::gmtime(std::time(nullptr)),
                     visible(what), visible(reason));
-    // Nor does a reader that does not read hold up the server: a pipe that takes anything at all
-    // takes this much at once.
+    // Nor block on a pipe that nobody reads: poll first, and write no more than PIPE_BUF bytes,
+    // which a writable pipe takes at once.
     pollfd ready{STDERR_FILENO, POLLOUT, 0};
     if (poll(&ready, 1, 0) != 1 || (ready.revents & POLLOUT) == 0) return;
     [[maybe_unused]] const auto written =
@@ -38,7 +39,7 @@ Refusal current_refusal() {
         return not_stored(error.what());
     } catch (const std::exception& error) {
         log_failure("a request failed", error.what());
-        return {500, "internal", "something went wrong here; it is our mistake"};
+        return {500, "internal", "internal error, a mistake of the server; it was logged"};
     }
 }
 
@@ -46,7 +47,7 @@ Refusal not_stored(std::string_view reason) {
     log_failure("the store failed", reason);
     return {503,
             "storage_failed",
-            "the store does not answer, so nothing was done; try again",
+            "the database failed, so nothing was changed; try again",
             {{"retry_s", 5}}};
 }
 

@@ -6,15 +6,14 @@
 
 namespace lawan::server {
 
-/// A line on standard error, for whoever runs the server; lost where that cannot be written.
+/// Logs a line to standard error, for the operator. Drops it if it cannot be written at once.
 void log_failure(std::string_view what, std::string_view reason);
 
-/// Within a catch block: the Refusal that was thrown, or the one for what else was. The latter is
-/// our own failure and goes to standard error, for whoever runs the server; nothing that people
-/// sent does.
+/// Maps the exception being handled to a Refusal; call it in a catch block. Anything but a Refusal
+/// is a failure of the server and is logged; mistakes of clients are not.
 [[nodiscard]] Refusal current_refusal();
 
-/// What could not be stored was not done; the reason goes to standard error.
+/// Logs the reason and returns a 503 Refusal: what could not be stored was not done.
 [[nodiscard]] Refusal not_stored(std::string_view reason);
 
 }  // namespace lawan::server

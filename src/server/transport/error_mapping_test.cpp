@@ -10,7 +10,7 @@
 namespace lawan::server {
 namespace {
 
-/// Standard error as another file, or closed.
+/// Redirects standard error to a file, or closes it.
 class OtherStandardError {
 public:
     explicit OtherStandardError(const char* file) : before_(dup(STDERR_FILENO)) {
@@ -50,7 +50,7 @@ TEST(Failure, ALogThatNobodyReadsHoldsUpNothing) {
     fcntl(ends[1], F_SETFL, 0);
     {
         const OtherStandardError other(ends[1]);
-        log_failure("a test failed", "on purpose");  // would wait for ever
+        log_failure("a test failed", "on purpose");  // would block forever
     }
     close(ends[0]);
     close(ends[1]);

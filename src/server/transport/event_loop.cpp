@@ -27,7 +27,7 @@ void EventLoop::run() {
         } catch (const std::exception& error) {
             log_failure("a task of the loop failed", error.what());
         } catch (...) {
-            log_failure("a task of the loop failed", "it threw something unknown");
+            log_failure("a task of the loop failed", "unknown exception");
         }
     }
 }
@@ -44,7 +44,8 @@ struct Timer::Parts {
     explicit Parts(boost::asio::io_context& context) : timer(context) {}
 
     boost::asio::steady_timer timer;
-    std::uint64_t setting = 0;  ///< a call that is already queued can no longer be cancelled
+    /// Generation: a cancelled callback may be queued already, and must not run.
+    std::uint64_t setting = 0;
 };
 
 Timer::Timer(EventLoop& loop) : parts_(std::make_shared<Parts>(loop.context())) {}

@@ -11,8 +11,8 @@ class io_context;  // NOLINT(readability-identifier-naming): the name is Boost's
 
 namespace lawan::server {
 
-/// The one thread on which connections and games live: what runs there needs no lock and must not
-/// block.
+/// The event loop: the one thread on which connections and games live. Code that runs there needs
+/// no locks and must not block.
 class EventLoop {
 public:
     EventLoop();
@@ -20,12 +20,12 @@ public:
     EventLoop& operator=(const EventLoop&) = delete;
     ~EventLoop();
 
-    /// Runs until stop(), on the calling thread. A task that throws is logged, and the loop goes
+    /// Runs tasks on the calling thread until stop(). Logs an exception thrown by a task and goes
     /// on: one connection must never end the server.
     void run();
-    /// From any thread.
+    /// Thread-safe.
     void stop();
-    /// Lets the loop call `task` soon. From any thread.
+    /// Queues `task` to run on the loop. Thread-safe.
     void post(std::function<void()> task);
 
     [[nodiscard]] boost::asio::io_context& context();
@@ -36,7 +36,8 @@ private:
     std::unique_ptr<Parts> parts_;
 };
 
-/// Calls back once, on the loop. Setting it anew or destroying it forgets the call before.
+/// Calls back once, on the loop. Setting it again, cancelling or destroying it drops the pending
+/// call. Use on the loop's thread only.
 class Timer {
 public:
     explicit Timer(EventLoop& loop);

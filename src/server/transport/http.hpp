@@ -10,21 +10,22 @@
 
 #include "server/transport/quota.hpp"
 
-/// HTTP and WebSocket as the rest of the server sees them, without the library that speaks them.
+/// HTTP and WebSocket as the rest of the server sees them, independent of the library
+/// (Boost.Beast).
 namespace lawan::server {
 
 struct HttpRequest {
     std::string method;
-    std::string path;  ///< as it was sent, without the query
+    std::string path;  ///< as sent, not decoded, without the query
     std::string query;
     std::string host;
     std::string origin;
-    std::string key;  ///< Lawan-Key
+    std::string key;  ///< the header Lawan-Key
     std::string content_type;
     std::string accept_encoding;
     std::string if_none_match;
     std::string body;
-    std::string address;  ///< of the one who asks, as limits count it
+    std::string address;  ///< the client's, as quotas count it: see counted_address()
     bool has_origin = false;
     bool is_upgrade = false;
 };
@@ -33,11 +34,11 @@ struct HttpAnswer {
     int status = 200;
     std::string content_type = "application/json";
     std::string body{};
-    std::string_view fixed_body{};  ///< instead of `body`, where it lives as long as the program
+    std::string_view fixed_body{};  ///< sent instead of `body`; static data
     std::vector<std::pair<std::string, std::string>> headers{};
 };
 
-/// A request that waits for its answer.
+/// A request that awaits its answer.
 class Exchange {
 public:
     Exchange() = default;
@@ -45,15 +46,15 @@ public:
     Exchange& operator=(const Exchange&) = delete;
     virtual ~Exchange() = default;
 
-    /// Once, on the loop.
+    /// Sends the answer. Call once, on the loop's thread.
     virtual void answer(HttpAnswer answer) = 0;
-    /// Calls back, at most once, if the other side goes away before it has the answer.
+    /// Called at most once, on the loop, if the client disconnects before it is answered.
     std::function<void()> gone;
-    /// One of the requests that the visitor may have open.
+    /// Its share of the address's quota of open requests.
     Quota::Share place;
 };
 
-/// An open WebSocket, used on the loop.
+/// An open WebSocket. Use on the loop's thread only.
 class Socket {
 public:
     Socket() = default;
@@ -65,7 +66,7 @@ public:
     virtual void close(int code) = 0;
 };
 
-/// What is at our end of a WebSocket.
+/// Handles the messages of a WebSocket. Called on the loop's thread.
 class SocketHandler {
 public:
     SocketHandler() = default;
@@ -74,7 +75,7 @@ public:
     virtual ~SocketHandler() = default;
 
     virtual void receive(std::string_view message) = 0;
-    /// The last call. Not made if the whole server ends.
+    /// Called once, as the last call. Not called if the whole server ends.
     virtual void closed() = 0;
 };
 
@@ -85,14 +86,14 @@ public:
     HttpHandler& operator=(const HttpHandler&) = delete;
     virtual ~HttpHandler() = default;
 
-    /// How many bytes the body of such a request may have.
+    /// Returns the most bytes that the body of a request to `path` may have.
     [[nodiscard]] virtual std::size_t most_bytes(std::string_view path) const = 0;
     virtual void handle(HttpRequest request, const std::shared_ptr<Exchange>& exchange) = 0;
-    /// Whether this request may become a WebSocket; the answer if not.
+    /// Tells whether the request may be upgraded to a WebSocket; sets `refusal` if not.
     [[nodiscard]] virtual bool may_open(const HttpRequest& request, HttpAnswer& refusal) = 0;
     [[nodiscard]] virtual std::unique_ptr<SocketHandler> open(Socket& socket,
                                                               const HttpRequest& request) = 0;
-    /// An answer to what was no HTTP, or too much of it.
+    /// Returns the answer to malformed HTTP, or to a request of more than `most` bytes.
     [[nodiscard]] virtual HttpAnswer refuse(int status, std::size_t most) const = 0;
 };
 

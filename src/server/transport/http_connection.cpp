@@ -20,7 +20,8 @@ constexpr std::chrono::seconds time_to_go{2};
 constexpr std::chrono::milliseconds pause_of_too_many{250};
 constexpr std::size_t most_bytes_at_once = std::size_t{64} << 10U;
 
-/// One connection: request after request, until one becomes a WebSocket or somebody goes.
+/// One HTTP connection: serves requests one by one (keep-alive) until it is upgraded to a WebSocket
+/// or either side closes it.
 class HttpConnection final : public IdleConnection,
                              public std::enable_shared_from_this<HttpConnection> {
 public:
@@ -31,7 +32,7 @@ public:
           peer_(std::move(peer)),
           place_(std::move(place)) {
         beast::error_code ignored;
-        // Small answers must not wait for one another.
+        // Disables Nagle's algorithm: small answers must not wait for one another.
         (void)stream_.socket().set_option(tcp::no_delay(true), ignored);
     }
     HttpConnection(const HttpConnection&) = delete;
@@ -60,7 +61,7 @@ public:
 private:
     [[nodiscard]] std::size_t most_head_bytes() const { return room_->settings.limits.head_bytes; }
 
-    /// Holds the connection until it is answered.
+    /// Keeps the connection alive until it is answered.
     class Waiting final : public Exchange {
     public:
         explicit Waiting(std::shared_ptr<HttpConnection> connection)
@@ -77,13 +78,14 @@ private:
         std::shared_ptr<HttpConnection> connection_;
     };
 
-    /// Parses what has arrived. Beast throws for a field that is too long, and a trailer is such a
-    /// field: inside an asynchronous read of its own nobody could catch that.
+    /// Feeds the parser what has arrived. Not left to Beast's asynchronous read: Beast throws on a
+    /// field (or trailer) that is too long, and nobody could catch that there.
     void parse() {
         beast::error_code error = http::error::need_more;
         try {
             while (buffer_.size() > 0 && !parser_->is_done()) {
-                // The head by itself, so that it is judged before the body is taken in.
+                // Not eager until the head is complete, so that the head is checked before the body
+                // is read.
                 parser_->eager(parser_->is_header_done());
                 const std::size_t taken = parser_->put(buffer_.data(), error);
                 buffer_.consume(taken);
@@ -105,7 +107,7 @@ private:
         }
     }
 
-    /// All that has arrived belongs to this request, or it would be read already.
+    /// Reads more of this request: the parser is not done, so all buffered bytes belong to it.
     void read_more() {
         const std::size_t arrived = bytes_taken_ + buffer_.size();
         if (arrived >= most_bytes_in_all_) {
@@ -126,7 +128,8 @@ private:
             });
     }
 
-    /// A head must be there as a whole before long, however slowly it comes; of a body each part.
+    /// Sets the deadline of the next read: one for the whole head, however slowly it trickles in
+    /// (slow loris); of a body, one for each read.
     void set_time_limit() {
         const Duration head_time = room_->settings.limits.head_time;
         const bool begun = parser_->got_some() || buffer_.size() > 0;
@@ -149,12 +152,12 @@ private:
         (void)stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
     }
 
-    /// False if the request is refused before its body is read.
+    /// Checks the head. Returns false if it refused the request, before reading the body.
     bool accept_head() {
         const auto& message = parser_->get();
         fields_of_head_ = std::ranges::distance(message);
-        // A body whose length is not understood would be read as the next request, and of two hosts
-        // a proxy may have believed the other.
+        // Prevents request smuggling: if a proxy and we disagree about a body's length, part of it
+        // would be read as the next request; of two Host fields the proxy may have used the other.
         const bool unknown_coding =
             message.count(http::field::transfer_encoding) > 0 &&
             !beast::iequals(message[http::field::transfer_encoding], "chunked");
@@ -177,8 +180,7 @@ private:
 
     void request_read() {
         room_->idle.remove(*this);
-        // Nothing we serve is told in a trailer, and what no check of the head has seen is no
-        // field.
+        // Refuses trailers: nothing here uses them, and the checks of the head have not seen them.
         if (std::ranges::distance(parser_->get()) != fields_of_head_) {
             refuse(400, most_head_bytes());
             return;
@@ -198,7 +200,7 @@ private:
             return;
         }
         request.is_upgrade = false;
-        stream_.expires_never();  // a search may take its time
+        stream_.expires_never();  // a search may take long
         const auto exchange = std::make_shared<Waiting>(shared_from_this());
         exchange_ = exchange;
         room_->handler.handle(std::move(request), exchange);
@@ -233,8 +235,8 @@ private:
         return request;
     }
 
-    /// While an answer is awaited nothing is read, so the end of the connection has to be looked
-    /// for.
+    /// Detects a client that disconnects while it waits: nothing is read meanwhile, so look for the
+    /// end of the stream without consuming bytes.
     void watch_for_leaving() {
         stream_.socket().async_wait(
             tcp::socket::wait_read, [self = shared_from_this()](const beast::error_code& error) {
@@ -286,8 +288,8 @@ private:
         }
     }
 
-    /// Piece by piece, each with a time of its own: a large answer may take long, but not stand
-    /// still.
+    /// Writes in pieces, each with its own timeout: a large answer may take long, but must not
+    /// stall.
     template <class Response, class Serializer>
     void write_piece(const Response& response, const Serializer& serializer) {
         serializer->limit(most_bytes_at_once);
@@ -305,8 +307,8 @@ private:
     void written(const beast::error_code& error) {
         if (error) return;
         if (keep_alive_ && too_many_) {
-            // Whoever does not wait as asked to is made to: answering a flood takes more than its
-            // share.
+            // Throttles clients that ignore Retry-After: answering a flood would take more than
+            // their share.
             room_->idle.add(*this);
             pause_.expires_after(pause_of_too_many);
             pause_.async_wait([self = shared_from_this()](const beast::error_code& stopped) {
@@ -324,8 +326,8 @@ private:
         drain();
     }
 
-    /// Reads away what is still coming: closing before would take the answer away from the other
-    /// side.
+    /// Reads and discards what still arrives (lingering close): closing a socket with unread data
+    /// resets the connection, and the client could lose the answer.
     void drain() {
         buffer_.clear();
         stream_.async_read_some(
@@ -340,19 +342,19 @@ private:
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;
     std::weak_ptr<Exchange> exchange_;
-    std::optional<std::ptrdiff_t> fields_of_head_;  ///< once it has been read
+    std::optional<std::ptrdiff_t> fields_of_head_;  ///< header fields; set with the whole head
     std::size_t most_body_bytes_ = 0;
-    std::size_t bytes_taken_ = 0;  ///< of this request, by the parser
-    /// Head, body, chunk sizes, their extensions and trailers together: a body in chunks may take
-    /// twice its own size.
+    std::size_t bytes_taken_ = 0;  ///< of this request, consumed by the parser
+    /// Limits head, body, chunk sizes, chunk extensions and trailers together: with chunked
+    /// transfer coding a body may take twice its own size.
     std::size_t most_bytes_in_all_ = 0;
-    std::optional<Clock::time_point> head_due_;  ///< once it has begun
+    std::optional<Clock::time_point> head_due_;  ///< deadline; set when the head begins
     std::string peer_;
     Quota::Share place_;
     asio::steady_timer pause_{stream_.get_executor()};
     bool keep_alive_ = false;
     bool is_head_ = false;
-    bool too_many_ = false;  ///< is what was answered
+    bool too_many_ = false;  ///< the answer was 429
 };
 
 }  // namespace
@@ -360,7 +362,7 @@ private:
 void open_connection(const std::shared_ptr<ConnectionRoom>& room, tcp::socket socket,
                      std::string peer) {
     Quota& all = room->connections;
-    // Behind a proxy there are many people, whom it is to limit.
+    // A trusted proxy stands for many people, and limits them itself.
     const bool is_proxy = room->proxies.has(peer);
     const std::string address = counted_address(peer);
     if (!is_proxy && all.is_full_for(address) && !room->idle.drop_oldest_of(address)) return;

@@ -9,7 +9,7 @@
 
 namespace lawan::server {
 
-/// A connection while nobody waits for an answer on it.
+/// A connection on which no answer is pending.
 class IdleConnection {
 public:
     IdleConnection() = default;
@@ -17,10 +17,10 @@ public:
     IdleConnection& operator=(const IdleConnection&) = delete;
     virtual ~IdleConnection() = default;
 
-    /// Closes it; its place is free at once.
+    /// Closes the connection and frees its place in the quota at once.
     virtual void drop() = 0;
 
-    std::string counted_as;  ///< the address whose limit it counts for
+    std::string counted_as;  ///< the address whose quota it uses
 
 private:
     friend class IdleConnections;
@@ -28,8 +28,9 @@ private:
     bool listed_ = false;
 };
 
-/// Connections that can be closed to make room for others, oldest first: a request that comes in
-/// piece by piece is idle too. On the loop.
+/// Connections that may be closed to make room for others, oldest first. A request that is still
+/// arriving counts as idle, or slow senders would hold every place (slow loris). Use on the loop's
+/// thread only.
 class IdleConnections {
 public:
     void add(IdleConnection& connection) {
@@ -44,7 +45,7 @@ public:
         connection.listed_ = false;
     }
 
-    /// False if none is idle.
+    /// Closes the oldest. Returns false if no connection is idle.
     bool drop_oldest() {
         if (list_.empty()) return false;
         drop(*list_.front());

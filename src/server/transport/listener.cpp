@@ -18,8 +18,8 @@ tcp::endpoint resolved(asio::io_context& context, const std::string& host, std::
     beast::error_code error;
     const auto found = resolver.resolve(host, std::to_string(port), error);
     if (error || found.empty()) {
-        throw EnvironmentError(fmt::format("the address {} is not known: {}; try --host 127.0.0.1",
-                                           host, error.message()));
+        throw EnvironmentError(fmt::format(
+            "cannot resolve the address {}: {}; try --host 127.0.0.1", host, error.message()));
     }
     return found.begin()->endpoint();
 }
@@ -47,7 +47,8 @@ struct Listener::Parts : std::enable_shared_from_this<Listener::Parts> {
             [self = shared_from_this()](const beast::error_code& error, tcp::socket socket) {
                 if (!self->acceptor.is_open()) return;
                 if (error) {
-                    // Most likely out of descriptors: wait until somebody has gone.
+                    // Probably out of file descriptors: back off until a connection has been
+                    // closed.
                     self->pause.expires_after(std::chrono::milliseconds(100));
                     self->pause.async_wait([self](const beast::error_code& stopped) {
                         if (!stopped) self->accept();

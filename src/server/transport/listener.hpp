@@ -10,19 +10,19 @@
 
 namespace lawan::server {
 
-/// Listens on a port and speaks HTTP/1.1 and WebSocket with whoever comes.
+/// Listens on a port and serves HTTP/1.1 and WebSocket.
 class Listener {
 public:
-    /// Binds at once. Throws EnvironmentError if the port cannot be had.
+    /// Binds immediately. Throws EnvironmentError if the port is not available.
     Listener(EventLoop& loop, HttpHandler& handler, const ServerSettings& settings);
     Listener(const Listener&) = delete;
     Listener& operator=(const Listener&) = delete;
     ~Listener();
 
     [[nodiscard]] std::uint16_t port() const;
-    /// How many are open, HTTP and WebSocket.
+    /// Counts the open connections, HTTP and WebSocket.
     [[nodiscard]] int connections() const;
-    /// No longer listens and says goodbye to every WebSocket. On the loop.
+    /// Stops listening and closes every WebSocket. Call on the loop's thread.
     void close();
 
 private:
@@ -30,7 +30,7 @@ private:
     std::shared_ptr<Parts> parts_;
 };
 
-/// Whether a name or address means this machine only.
+/// Tells whether a host name or address is loopback, reachable from this machine only.
 [[nodiscard]] bool is_loopback(const std::string& host);
 
 }  // namespace lawan::server

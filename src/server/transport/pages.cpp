@@ -42,7 +42,7 @@ std::string type_of(std::string_view path) {
     return "application/octet-stream";
 }
 
-/// The addresses that the page itself makes something of.
+/// Tells whether the page handles this path itself (client-side routing).
 bool is_page_address(std::string_view path) {
     for (const std::string_view page : {"/", "/analyse", "/search", "/arena", "/history"}) {
         if (path == page) return true;
@@ -62,7 +62,7 @@ bool is_page_address(std::string_view path) {
     return false;
 }
 
-/// Whether a list such as `gzip, deflate;q=0.5` allows gzip.
+/// Tells whether an Accept-Encoding list such as `gzip, deflate;q=0.5` accepts gzip.
 bool takes_gzip(std::string_view accepted) {
     const std::size_t place = accepted.find("gzip");
     if (place == std::string_view::npos) return false;
@@ -104,7 +104,7 @@ HttpAnswer Pages::answer(const HttpRequest& request) const {
                       .fixed_body = compressed ? file.compressed : file.content};
     answer.headers.emplace_back("ETag", tag);
     answer.headers.emplace_back("Vary", "Accept-Encoding");
-    // The bundler puts a digest into the names of what is in assets.
+    // The bundler names the files in /assets/ by content hash, so they never change.
     answer.headers.emplace_back("Cache-Control", file.path.starts_with("/assets/")
                                                      ? "public, max-age=31536000, immutable"
                                                      : "no-cache");

@@ -80,7 +80,7 @@ TEST_F(PageAnswers, AreCompressedForWhoTakesThat) {
         EXPECT_EQ(answer.fixed_body, "let x = 1;") << accepted;
         EXPECT_EQ(header(answer, "Content-Encoding"), "");
     }
-    // No smaller compressed.
+    // Gzip would not make it smaller.
     EXPECT_EQ(header(get("/", "gzip"), "Content-Encoding"), "");
 }
 
@@ -90,7 +90,7 @@ TEST_F(PageAnswers, WhatSomebodyHasIsNotSentAgain) {
     EXPECT_EQ(get("/", "", "\"other\", " + tag).status, 304);
     EXPECT_EQ(get("/", "", tag).fixed_body, "");
     EXPECT_EQ(get("/", "", "\"other\"").status, 200);
-    // What is compressed is another file.
+    // The compressed form has another ETag.
     const std::string plain = header(get("/assets/index-4f2a.js"), "ETag");
     EXPECT_NE(header(get("/assets/index-4f2a.js", "gzip"), "ETag"), plain);
     EXPECT_EQ(get("/assets/index-4f2a.js", "gzip", plain).status, 200);

@@ -27,14 +27,15 @@ std::string decoded(std::string_view text) {
             const int high = i + 1 < text.size() ? hex_digit(text[i + 1]) : -1;
             const int low = i + 2 < text.size() ? hex_digit(text[i + 2]) : -1;
             if (high < 0 || low < 0)
-                throw Refusal(400, "bad_request", "the query has a % without two digits");
+                throw Refusal(400, "bad_request",
+                              "the query has a % without two hexadecimal digits");
             result += static_cast<char>(high * 16 + low);
             i += 2;
         } else {
             result += text[i];
         }
     }
-    // The one judge of UTF-8 here is the JSON library.
+    // The JSON library validates UTF-8.
     try {
         (void)Json(result).dump();
     } catch (const Json::exception&) {
@@ -43,7 +44,8 @@ std::string decoded(std::string_view text) {
     return result;
 }
 
-/// `2026-05-01T10:00:00Z`, with a fraction and an offset such as +07:00 if need be.
+/// Parses an RFC 3339 date-time: `2026-05-01T10:00:00Z`, optionally with a fraction, or an offset
+/// such as +07:00.
 std::optional<std::int64_t> parse_date(const std::string& text) {
     int year = 0;
     unsigned month = 0;
@@ -101,7 +103,7 @@ void QueryFields::allow_only(std::initializer_list<std::string_view> names) cons
     for (const auto& [name, value] : values_) {
         if (std::ranges::find(names, name) != names.end()) continue;
         const std::string unknown = in_quotes(name);
-        throw Refusal(400, "bad_request", fmt::format("{}: there is no such parameter", unknown),
+        throw Refusal(400, "bad_request", fmt::format("{}: unknown parameter", unknown),
                       {{"field", unknown}});
     }
 }
@@ -109,7 +111,7 @@ void QueryFields::allow_only(std::initializer_list<std::string_view> names) cons
 std::optional<std::string> QueryFields::text(std::string_view name, std::size_t longest) const {
     const auto value = values_.find(name);
     if (value == values_.end()) return std::nullopt;
-    if (value->second.size() > longest) refuse(name, "less text");
+    if (value->second.size() > longest) refuse(name, "a shorter text");
     return value->second;
 }
 

@@ -11,7 +11,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Optional;
 
-/// What the refusal of the task names; empty if there is none.
+/// Returns the field that the task's Refusal names; empty if it throws none.
 template <class Task>
 std::string refused_field(const Task& task) {
     try {

@@ -10,8 +10,8 @@
 
 namespace lawan::server {
 
-/// How many of something all visitors hold at once, and how many one of them does. From any thread,
-/// because whoever holds a share last lets go of it.
+/// Limits how many units of something exist at once, in all and per visitor. Thread-safe: the last
+/// owner of a Share may release it on any thread.
 class Quota {
     struct Counts {
         mutable std::mutex mutex{};
@@ -20,7 +20,7 @@ class Quota {
     };
 
 public:
-    /// One of those that are counted, until it is let go of.
+    /// One counted unit, released by the destructor.
     class Share {
     public:
         Share() = default;
@@ -50,7 +50,7 @@ public:
         std::string visitor_;
     };
 
-    /// `what` and `sentence` tell a visitor of which there are too many.
+    /// `what` and `sentence`: the parameter and the message of the refusal with 429.
     Quota(std::string what, std::string sentence, int of_one, int of_all)
         : what_(std::move(what)),
           sentence_(std::move(sentence)),
@@ -71,15 +71,16 @@ public:
         return of(visitor) >= of_one_;
     }
 
-    /// Counts one more, whatever the limits say.
+    /// Counts one more, regardless of the limits.
     [[nodiscard]] Share count(const std::string& visitor) { return {counts_, visitor}; }
 
-    /// Throws Refusal: 429 if this visitor has as many as one may have, 503 if there are too many.
+    /// Takes a unit. Throws Refusal: 429 if the visitor's limit is reached, 503 if the total limit
+    /// is.
     [[nodiscard]] Share take(const std::string& visitor, int retry_s) {
         if (is_full_for(visitor))
             throw Refusal(429, "too_many", sentence_, {{"what", what_}, {"retry_s", retry_s}});
         if (is_full())
-            throw Refusal(503, "busy", "every place is taken; try again later",
+            throw Refusal(503, "busy", "the server is at its limit; try again later",
                           {{"retry_s", retry_s}});
         return count(visitor);
     }

@@ -11,8 +11,8 @@
 
 namespace lawan::server {
 
-/// A request that is not done, with the reason as docs/api.md lists it. Thrown while a request is
-/// read or carried out, caught where it came in; by then nothing has changed.
+/// A refused request, with an error code listed in docs/api.md. Thrown while a request is read or
+/// carried out, caught where it came in; nothing has been changed by then.
 class Refusal : public std::exception {
 public:
     Refusal(int status, std::string code, std::string message, Json params = Json::object())
@@ -20,7 +20,7 @@ public:
           code_(std::move(code)),
           message_(std::move(message)),
           params_(std::move(params)) {}
-    /// What play does not do, with the status of HTTP that its code has.
+    /// Converts a Problem of the layer `play`; its code determines the HTTP status.
     explicit Refusal(const Problem& problem);
 
     [[nodiscard]] int status() const { return status_; }
@@ -39,22 +39,22 @@ private:
     Json params_;
 };
 
-/// The value. Throws Refusal if there is none.
+/// Returns the value. Throws Refusal if there is none.
 template <class T>
 [[nodiscard]] T value_of(Attempt<T> attempt) {
     if (!attempt) throw Refusal(attempt.error());
     return *std::move(attempt);
 }
 
-/// Throws the Refusal that fits if there is a problem.
+/// Throws the Refusal for the problem, if there is one.
 void refuse_if(const std::optional<Problem>& problem);
 
-/// The Refusal for text that the core has refused.
+/// Makes the Refusal for text that the core could not parse.
 [[nodiscard]] inline Refusal bad_text(const char* code, const Error& error) {
     return {422, code, error.message, {{"offset", error.offset}, {"detail", error.message}}};
 }
 
-/// A Refusal on a WebSocket; `id` is that of the request.
+/// Serialises a Refusal for a WebSocket; `id` is the request's.
 [[nodiscard]] inline std::string error_message(const Json& id, const Refusal& refusal) {
     return Json{{"type", "error"}, {"id", id}, {"error", refusal.json()}}.dump();
 }

@@ -15,7 +15,7 @@ constexpr std::size_t most_remembered_addresses = 10'000;
 
 Refusal wrong_origin() {
     return {403, "wrong_origin",
-            "this server answers its own pages only; open it by its own address"};
+            "requests from other sites are refused; open this server by its own address"};
 }
 
 }  // namespace
@@ -24,11 +24,11 @@ RequestLimits::RequestLimits(const ServerSettings& settings)
     : settings_(settings),
       sockets_("connections", "too many open connections from your address; close some",
                settings.limits.sockets_of_one_address, settings.limits.sockets),
-      requests_("requests", "too many requests from your address wait for their answers",
+      requests_("requests", "too many requests from your address at a time; wait for their answers",
                 settings.limits.requests_at_once_of_one_address, INT32_MAX),
-      analyses_("analyses", "too many searches at a time from your address",
+      analyses_("analyses", "too many searches from your address at a time; wait for one to end",
                 settings.limits.analyses_of_one_address, INT32_MAX),
-      imports_("imports", "too many imports at a time from your address",
+      imports_("imports", "too many imports from your address at a time; wait for one to end",
                settings.limits.imports_of_one_address, INT32_MAX) {}
 
 bool RequestLimits::is_own_name(const std::string& authority) const {
@@ -40,7 +40,7 @@ bool RequestLimits::is_own_name(const std::string& authority) const {
 
 void RequestLimits::check_site(const HttpRequest& request) const {
     const std::string host = lower_case(request.host);
-    // Strangers may know a public server by any name.
+    // A public server may be reached by any name.
     if (!settings_.is_public && !is_own_name(host)) throw wrong_origin();
     const bool only_reads =
         (request.method == "GET" || request.method == "HEAD") && !request.is_upgrade;

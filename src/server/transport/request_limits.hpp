@@ -11,29 +11,29 @@
 
 namespace lawan::server {
 
-/// Who may ask, and how often. Throws Refusal at those who may not. On the loop.
+/// Checks the origin and rate of requests. Throws Refusal. Use on the loop's thread only.
 class RequestLimits {
 public:
     explicit RequestLimits(const ServerSettings& settings);
 
-    /// The port that was bound at last; needed by check_site.
+    /// Sets the port that was bound, which check_site() needs.
     void set_port(std::uint16_t port) { port_ = port; }
 
-    /// Refuses other sites' pages: a foreign Origin on anything but reading, and on a server for
-    /// this machine a Host that is not this machine (a name that was bent to 127.0.0.1).
+    /// Refuses requests from pages of other sites: a foreign Origin, unless the request only reads;
+    /// and, unless the server is public, a Host that is not this machine (DNS rebinding).
     void check_site(const HttpRequest& request) const;
 
-    /// Counts a request or message; refuses if there were too many from this address.
+    /// Rate limit: takes a token for a request or message; throws if the address has none left.
     void count(const std::string& address);
 
-    /// What one address may have at a time.
+    /// The limits on what one address may have open at a time.
     [[nodiscard]] Quota& sockets() { return sockets_; }
     [[nodiscard]] Quota& requests() { return requests_; }
     [[nodiscard]] Quota& analyses() { return analyses_; }
     [[nodiscard]] Quota& imports() { return imports_; }
 
 private:
-    /// A bucket that fills with time.
+    /// A token bucket.
     struct Allowance {
         double left = 0;
         Clock::time_point at;

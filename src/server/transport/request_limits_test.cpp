@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint16_t own_port = 8080;
 
-/// The status of the refusal; 0: there is none.
+/// Returns the status of the Refusal; 0 if there is none.
 template <class Task>
 int status_of_refusal(const Task& task) {
     try {
@@ -79,7 +79,7 @@ TEST(ForeignPages, MayOnlyRead) {
             EXPECT_EQ(ask("DELETE", origin), 403) << origin;
             EXPECT_EQ(ask("GET", origin, true), 403) << origin;
         }
-        // Behind a proxy that speaks TLS.
+        // Behind a TLS proxy.
         EXPECT_EQ(ask("POST", "https://localhost:8080"), is_public ? 0 : 403);
     }
 }
@@ -88,7 +88,7 @@ TEST(PublicServer, IsAskedByAnyName) {
     const ServerSettings settings(true);
     const RequestLimits limits(settings);
     EXPECT_EQ(site_status(limits, request_to("games.example")), 0);
-    // A program sends no Origin.
+    // Programs other than browsers send no Origin.
     EXPECT_EQ(site_status(limits, request_to("games.example", "POST")), 0);
 }
 

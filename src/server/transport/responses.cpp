@@ -50,7 +50,7 @@ KeyHash person_of(const HttpRequest& request, bool required) {
     if (request.key.empty() && !required) return {};
     if (!is_secret(request.key)) {
         throw Refusal(401, "key_missing",
-                      "the header Lawan-Key needs 22 to 64 of A-Z a-z 0-9 _ -, made up at random");
+                      "send a header Lawan-Key of 22 to 64 random characters from A-Z a-z 0-9 _ -");
     }
     return sha256(request.key);
 }
@@ -58,7 +58,7 @@ KeyHash person_of(const HttpRequest& request, bool required) {
 Json body_of(const HttpRequest& request) {
     const std::string_view type = request.content_type;
     if (type.substr(0, type.find(';')) != "application/json")
-        throw Refusal(415, "wrong_content_type", "the body must be application/json");
+        throw Refusal(415, "wrong_content_type", "send the body as application/json");
     return value_of(parse_json(request.body));
 }
 

@@ -11,28 +11,29 @@
 #include "server/transport/pages.hpp"
 #include "server/transport/refusal.hpp"
 
-// What every path of the API does alike: read a key and a body, answer, refuse.
+// Helpers for the handlers of the API: reading key and body, answering, refusing.
 
 namespace lawan::server {
 
 void finish(Exchange& exchange, HttpAnswer answer);
-/// As text; what is damaged in it, such as bytes that are no UTF-8, is replaced.
+/// Serialises JSON. Replaces invalid UTF-8 instead of throwing.
 [[nodiscard]] std::string written(const Json& json);
 
 void answer_json(Exchange& exchange, const Json& json, int status = 200,
                  std::vector<std::pair<std::string, std::string>> headers = {});
-/// JSON that another thread has written, because it is long.
+/// Sends JSON that was serialised on another thread, because it is long.
 void answer_written(Exchange& exchange, std::string json, int status = 200);
-/// Something to save as a file.
+/// Sends content for the browser to save as a file.
 void answer_file(Exchange& exchange, std::string content, const std::string& file_name,
                  std::string content_type = "text/plain; charset=utf-8");
 [[nodiscard]] HttpAnswer refusal_answer(const Refusal& refusal);
 
-/// Who asks, or nobody; a malformed key is refused either way.
+/// Returns the hash of the request's Lawan-Key; empty if there is none. Throws Refusal if the key
+/// is malformed, or missing though `required`.
 [[nodiscard]] KeyHash person_of(const HttpRequest& request, bool required);
 [[nodiscard]] Json body_of(const HttpRequest& request);
 
-/// Calls with whatever went wrong as a Refusal.
+/// Runs the task; answers with a Refusal if it throws.
 template <class Task>
 void guarded(Exchange& exchange, const Task& task) {
     try {
@@ -42,7 +43,7 @@ void guarded(Exchange& exchange, const Task& task) {
     }
 }
 
-/// Answers with what `task` makes of the value, or with why there is none.
+/// Answers with `task(*value)`, or with the Refusal.
 template <class T, class Task>
 void answer_with(Exchange& exchange, const std::expected<T, Refusal>& value, const Task& task) {
     if (value) {

@@ -58,7 +58,8 @@ bool Router::handle(const HttpRequest& request, const std::shared_ptr<Exchange>&
 }
 
 Refusal method_not_allowed() {
-    return {405, "method_not_allowed", "this address does not do that"};
+    return {405, "method_not_allowed",
+            "method not allowed; docs/openapi.yaml lists what this address accepts"};
 }
 
 }  // namespace lawan::server

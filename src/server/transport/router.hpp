@@ -12,26 +12,26 @@
 
 namespace lawan::server {
 
-/// What stands in a path for the `{name}` of a template.
+/// Values of the `{name}` parameters in a path template.
 using PathParameters = std::map<std::string, std::string, std::less<>>;
 
-/// The table of who answers which method at which path. On the loop.
+/// Routes requests by method and path template. Use on the loop's thread only.
 class Router {
 public:
     using Handler = std::function<void(const HttpRequest&, const PathParameters&,
                                        const std::shared_ptr<Exchange>&)>;
-    /// Whether a segment fits a parameter. May throw Refusal.
+    /// Validates a path segment. May throw Refusal.
     using Check = std::function<bool(std::string_view segment)>;
 
-    /// `path` is a template such as `/api/games/{id}/actions`; a parameter is one whole segment.
+    /// `path`: a template such as `/api/games/{id}/actions`; a parameter is one whole segment.
     void add(std::string method, std::string_view path, Handler handler);
-    /// Of the parameters with this name, as soon as what stands before them fits: before it is
-    /// known whether the rest of the path does, and the method. Without one any text but an empty
-    /// one fits.
+    /// Sets the check for parameters of this name; without one any non-empty segment matches. It
+    /// runs as soon as the segments before it match, even if the rest of the path, or the method,
+    /// does not.
     void check(std::string parameter, Check check);
 
-    /// Calls the handler; HEAD is answered like GET. False if no template fits the path. Throws
-    /// Refusal if one does, but not with this method.
+    /// Calls the matching handler; HEAD is routed as GET. Returns false if no template matches the
+    /// path. Throws Refusal (405) if one does, but for other methods only.
     [[nodiscard]] bool handle(const HttpRequest& request,
                               const std::shared_ptr<Exchange>& exchange) const;
 

@@ -29,7 +29,7 @@ protected:
             });
     }
 
-    /// The template that answers, or the status of the refusal.
+    /// Returns the template that matches, or the status of the Refusal.
     std::string answer(const std::string& method, const std::string& path) {
         called.clear();
         given.clear();

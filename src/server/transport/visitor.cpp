@@ -14,7 +14,7 @@ namespace {
 
 using Bytes = std::array<unsigned char, 16>;
 
-/// IPv4 as the last four bytes of `::ffff:0:0/96`.
+/// Parses an IP address; IPv4 becomes IPv4-mapped IPv6, `::ffff:0:0/96`.
 std::optional<Bytes> parsed(std::string_view text) {
     const std::string whole(text);
     Bytes bytes{};
@@ -39,7 +39,7 @@ std::string text_of(const Bytes& bytes) {
     return text.data();
 }
 
-/// `[2001:db8::1]:443` and `192.0.2.1:443`, as some proxies write, without brackets and port.
+/// Strips brackets and port from `[2001:db8::1]:443` and `192.0.2.1:443`, as some proxies write.
 std::string_view without_port(std::string_view entry) {
     if (entry.starts_with('[')) {
         const std::size_t end = entry.find(']');
@@ -65,7 +65,7 @@ Expected<TrustedProxies> TrustedProxies::of(const std::vector<std::string>& addr
     for (const auto& address : addresses) {
         const auto bytes = parsed(address);
         if (!bytes)
-            return fail(fmt::format("{} is no IP address; expected one such as 127.0.0.1 or ::1",
+            return fail(fmt::format("{} is not an IP address such as 127.0.0.1 or ::1",
                                     in_quotes(address)));
         proxies.addresses_.push_back(text_of(*bytes));
     }
@@ -83,7 +83,7 @@ std::string TrustedProxies::visitor_of(std::string_view peer,
     const auto entries = split(forwarded_for, ',');
     for (auto entry = entries.rbegin(); entry != entries.rend() && has(nearest); ++entry) {
         const std::string_view named = without_port(trimmed(entry->text));
-        // A trusted proxy that does not say who asked stands for all behind it.
+        // A trusted proxy that does not name its client counts as the client.
         if (!parsed(named)) break;
         nearest = named;
     }

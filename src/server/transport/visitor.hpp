@@ -9,37 +9,37 @@
 
 namespace lawan::server {
 
-/// Who asks, as every quota counts it. Keys cost nothing, so a limit that must hold is one of the
+/// A client, as every quota counts it. Keys are free to make up, so limits that must hold go by
 /// address.
 struct Visitor {
     std::string address;  ///< see counted_address()
-    KeyHash key{};        ///< empty: somebody without one
+    KeyHash key{};        ///< empty: anonymous
 
     bool operator==(const Visitor&) const = default;
 };
 
-/// An IP address as limits count it: of IPv6 the first 64 bits, because every household has that
-/// many; an IPv4 address inside IPv6 as IPv4. A text that is no address stays as it is.
+/// Returns an IP address as limits count it: IPv6 by its /64 prefix, because every household has
+/// that many addresses; IPv4-mapped IPv6 as IPv4. Returns text that is no address unchanged.
 [[nodiscard]] std::string counted_address(std::string_view address);
 
-/// The proxies whose word is taken for who is behind them.
+/// Trusted reverse proxies, whose X-Forwarded-For is believed.
 class TrustedProxies {
 public:
     TrustedProxies() = default;
-    /// An error names the one that is no IP address.
+    /// The error names the entry that is no IP address.
     [[nodiscard]] static Expected<TrustedProxies> of(const std::vector<std::string>& addresses);
 
     [[nodiscard]] bool has(std::string_view address) const;
 
-    /// The counted address of who asks. `peer`: the other end of the connection. `forwarded_for`:
-    /// all X-Forwarded-For fields joined by commas; only a trusted peer is believed, and of its
-    /// list the last entry that is no trusted proxy itself: whatever stands before it may be made
-    /// up.
+    /// Returns the client's counted address. `peer`: the other end of the connection.
+    /// `forwarded_for`: all X-Forwarded-For fields, joined by commas. Believed from a trusted peer
+    /// only: the client is its last entry that is not a trusted proxy itself, as everything before
+    /// may be forged.
     [[nodiscard]] std::string visitor_of(std::string_view peer,
                                          std::string_view forwarded_for) const;
 
 private:
-    std::vector<std::string> addresses_;  ///< in their shortest form
+    std::vector<std::string> addresses_;  ///< in canonical form
 };
 
 }  // namespace lawan::server

@@ -22,7 +22,7 @@ TEST(TrustedProxies, AreAddresses) {
     for (const char* wrong : {"", "localhost", "127.0.0.1:80", "10.0.0.0/8", "127.0.0.256"}) {
         const auto proxies = TrustedProxies::of({"127.0.0.1", wrong});
         ASSERT_FALSE(proxies.has_value()) << wrong;
-        EXPECT_THAT(proxies.error().message, HasSubstr("no IP address")) << wrong;
+        EXPECT_THAT(proxies.error().message, HasSubstr("not an IP address")) << wrong;
     }
     const TrustedProxies proxies = *TrustedProxies::of({"2001:DB8::0:1", "10.0.0.1"});
     EXPECT_TRUE(proxies.has("2001:db8::1"));
@@ -41,7 +41,7 @@ TEST(TrustedProxies, NameTheVisitorBehindThem) {
     for (const auto& [peer, forwarded_for, visitor] : {
              Case{"127.0.0.1", "192.0.2.7", "192.0.2.7"},
              Case{"127.0.0.1", "", "127.0.0.1"},
-             // What the visitor made up stands before what the proxy added.
+             // Entries forged by the client precede those of the proxy.
              Case{"127.0.0.1", "198.51.100.1, 192.0.2.7", "192.0.2.7"},
              Case{"127.0.0.1", "127.0.0.1,192.0.2.7", "192.0.2.7"},
              Case{"127.0.0.1", "198.51.100.1, 192.0.2.7 , 10.0.0.1", "192.0.2.7"},
@@ -52,7 +52,7 @@ TEST(TrustedProxies, NameTheVisitorBehindThem) {
              Case{"127.0.0.1", "192.0.2.7, unknown", "127.0.0.1"},
              Case{"127.0.0.1", "192.0.2.7, unknown, 10.0.0.1", "10.0.0.1"},
              Case{"127.0.0.1", ",,,", "127.0.0.1"},
-             // Nobody else is believed.
+             // Only trusted proxies are believed.
              Case{"192.0.2.9", "198.51.100.1", "192.0.2.9"},
              Case{"2001:db8:1:2::9", "198.51.100.1", "2001:db8:1:2::/64"},
          })

@@ -13,7 +13,7 @@ namespace {
 namespace websocket = boost::beast::websocket;
 
 constexpr std::chrono::seconds handshake_time{10};
-/// A ping at half of it; two without an answer are the end.
+/// The idle timeout: Beast sends a ping after half of it and disconnects after all of it.
 constexpr std::chrono::seconds silence{40};
 
 class WebSocket final : public Socket,
@@ -62,7 +62,7 @@ public:
 
     void close(int code) override {
         if (closing_) return;
-        // A handshake that is still being answered cannot be closed politely.
+        // No close frame can be sent before the handshake is complete.
         if (!open_) {
             end();
             return;
@@ -87,13 +87,14 @@ private:
                 self->receive(std::string_view(static_cast<const char*>(data.data()), data.size()));
             }
             self->buffer_.consume(data.size());
-            // An idle connection keeps no buffer.
+            // Keep no buffer for an idle connection.
             self->buffer_.shrink_to_fit();
             self->read();
         });
     }
 
-    /// Games and tournaments know the handler until it hears of the end.
+    /// Passes the message on. An exception must not escape: games and tournaments hold pointers to
+    /// the handler until closed() is called.
     void receive(std::string_view message) {
         try {
             handler_->receive(message);
@@ -119,7 +120,7 @@ private:
             });
     }
 
-    /// However it ended, the handler hears of it once.
+    /// Ends the connection, and calls the handler's closed() exactly once.
     void end() {
         closing_ = true;
         if (const auto handler = std::exchange(handler_, nullptr)) handler->closed();
@@ -133,7 +134,7 @@ private:
     std::unique_ptr<SocketHandler> handler_;
     std::deque<std::string> waiting_;
     std::size_t waiting_bytes_ = 0;
-    bool open_ = false;  ///< the handshake is done
+    bool open_ = false;  ///< the handshake is complete
     bool writing_ = false;
     bool closing_ = false;
 };

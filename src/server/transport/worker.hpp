@@ -3,6 +3,7 @@
 #include <deque>
 #include <functional>
 #include <mutex>
+#include <vector>
 
 #include "base/stop.hpp"
 #include "base/thread.hpp"
@@ -10,18 +11,27 @@
 
 namespace lawan::server {
 
-/// A thread that does one task after another, for what would keep the loop too long.
+/// Starts tasks in order on threads of its own, one or several, for work that would block the loop
+/// for too long. Thread-safe.
 class Worker {
 public:
-    Worker() : thread_([this](const StopToken& ending) { run(ending); }) {}
+    /// Each thread calls `begin` before its first task.
+    explicit Worker(int threads = 1, const std::function<void()>& begin = {}) {
+        for (int i = 0; i < threads; ++i) {
+            threads_.emplace_back([this, begin](const StopToken& ending) {
+                if (begin) begin();
+                run(ending);
+            });
+        }
+    }
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
     ~Worker() { end(); }
 
-    /// Finishes the task it is at and forgets the others.
+    /// Finishes the current tasks, drops the queued ones and joins the threads.
     void end() {
-        thread_.request_stop();
-        if (thread_.joinable()) thread_.join();
+        for (auto& thread : threads_) thread.request_stop();
+        threads_.clear();
     }
 
     void post(std::function<void()> task) {
@@ -48,7 +58,7 @@ private:
     std::mutex mutex_;
     Condition arrived_;
     std::deque<std::function<void()>> tasks_;
-    Thread thread_;  // the last: it uses all others
+    std::vector<Thread> threads_;  // last: they use all other members
 };
 
 }  // namespace lawan::server

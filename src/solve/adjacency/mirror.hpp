@@ -13,8 +13,7 @@
 
 namespace lawan::solve {
 
-/// The cells a half-turn of the board puts `cells` on: cell c goes to n-1-c, so the word is
-/// reversed.
+/// Rotates `cells` by 180 degrees: cell c goes to n-1-c, so the bits are reversed.
 [[nodiscard]] inline std::uint64_t half_turn(Grid grid, std::uint64_t cells) {
     std::uint64_t word = cells;
     word = (word >> 1 & 0x5555555555555555) | (word & 0x5555555555555555) << 1;
@@ -23,9 +22,9 @@ namespace lawan::solve {
     return std::byteswap(word) >> (64 - grid.cells());
 }
 
-/// Whether the opponent of the player to move loses nothing by answering every move with its
-/// half-turn image from here on, as the theorem says: it has the last move, the empty cells are
-/// symmetric and no two images of each other both belong to the player to move.
+/// Returns whether the mirror theorem holds from here on, that is, the opponent of the player to
+/// move never loses by answering each move with its half-turn image: it has the last move, the
+/// empty cells are symmetric, and no cell and its image both belong to the player to move.
 [[nodiscard]] inline bool can_be_mirrored(const Adjacency& game, const Adjacency::State& state) {
     const Grid grid = game.grid();
     const std::uint64_t empty = game.empty_cells(state);
@@ -33,18 +32,18 @@ namespace lawan::solve {
            (state.own & half_turn(grid, state.own)) == 0;
 }
 
-/// Adjacency's second player, who never loses on a board with an even number of cells: answers each
-/// move with its half-turn image. After each answer the empty cells are symmetric and no two cells
-/// that are images of each other both belong to the opponent, which puts it behind or level. Why
-/// the answer keeps it so: the last pair of moves that touched a cell and its image touched either
-/// both, and both belong to the one who answered, or one each, and they belong to different
-/// players.
+/// A strategy for the second player of Adjacency that never loses on boards with an even number of
+/// cells: answer each move with its half-turn image. After each answer the empty cells are
+/// symmetric and no cell and its image both belong to the opponent, who is therefore behind or
+/// level. This is invariant: the last pair of moves that touched a cell and its image touched
+/// either both, which now belong to the player who answered, or one each, which now belong to
+/// different players.
 ///
-/// A state has no last move, but needs none: the answer is the one empty cell whose image is taken.
-/// Where there is no such cell, or the answer would leave the opponent such a pair (the first
-/// player's turn, odd x odd boards, positions that came about otherwise), it plays as steepest
-/// ascent in marks does; so too the last move of a game, where the best move is as good as the
-/// answer or better.
+/// A state has no last move, but needs none: the answer is the only empty cell whose image is
+/// taken. If there is no such cell, or if the opponent would own both cells of a pair after the
+/// answer (the first player's turn, odd x odd boards, positions from other play), plays by steepest
+/// ascent in marks; also for the last move of a game, where the best move is at least as good as
+/// the answer.
 class MirrorSearch {
 public:
     static constexpr bool remembers = false;
@@ -67,7 +66,7 @@ public:
 
     void reset() { local_.reset(); }
 
-    /// The half-turn image of the opponent's move, if the theorem holds after it.
+    /// Returns the half-turn image of the opponent's move, if the theorem holds after it.
     [[nodiscard]] static std::optional<Adjacency::Action> answer(const Adjacency& game,
                                                                  const Adjacency::State& state) {
         const Grid grid = game.grid();

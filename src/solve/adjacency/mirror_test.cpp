@@ -17,7 +17,7 @@ namespace {
 
 static_assert(SearcherOf<MirrorSearch, Adjacency>);
 
-/// Plays to the end with `mirror` as second player; the margin is the second player's.
+/// Plays to the end with `mirror` as second player, and returns that player's margin.
 template <class Opponent>
 Score second_players_margin(const Adjacency& game, Opponent& opponent_search, const Limits& limits,
                             MirrorSearch& mirror) {
@@ -35,7 +35,7 @@ Score second_players_margin(const Adjacency& game, Opponent& opponent_search, co
 
 int most_rounds(int width, int height) { return (width * height - 8) / 2; }
 
-/// Calls `use(game)` for both rules, both starters and every number of rounds on the board.
+/// Calls `use(game)` for both rules, both starting players and every number of rounds on the board.
 template <class Use>
 void with_every_game(int width, int height, const Use& use) {
     for (const int neighbours : {8, 4}) {
@@ -46,7 +46,7 @@ void with_every_game(int width, int height, const Use& use) {
     }
 }
 
-/// Random positions with few plies left, and those after each answer of the mirror.
+/// Draws random positions with few plies left, and those after each answer of the mirror.
 TEST(MirrorTest, WhoCanBeMirroredDoesNotWin) {
     Random random(5);
     int mirrored = 0;
@@ -158,12 +158,13 @@ TEST(MirrorTest, PlaysAsLocalWhereTheTheoremDoesNotHold) {
     });
     const Adjacency even;
     expect_local(even, even.initial_state());
-    // As first player the empty cells are even in number, so never one short of symmetric.
+    // For the first player the number of empty cells is even, so never one cell breaks the
+    // symmetry.
     random_game(even, random, [&](const Adjacency::State& state) {
         if (!even.is_terminal(state) && state.to_move == Player::X) expect_local(even, state);
     });
     EXPECT_GT(compared, 40);
-    // x has played d3; the answer e6 is there, but x holds h8 as well as its image a1.
+    // x has played d3; the answer e6 is available, but x holds h8 as well as its image a1.
     auto broken = even.result(even.initial_state(), 43);
     const std::uint64_t h8 = std::uint64_t{1} << 7;
     ASSERT_EQ(MirrorSearch::answer(even, broken), 63 - 43);

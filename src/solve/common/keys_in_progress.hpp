@@ -9,12 +9,12 @@
 
 namespace lawan::solve {
 
-/// Which sets threads are searching at the moment, so that others may turn to something else first.
-/// A hint and no lock: a set can be forgotten when two share a slot. (After T. Kerrigan's
+/// Keys of the sets that threads are searching now, so that others search something else first.
+/// Only a hint, not a lock: a key can be lost when two share a slot. (After T. Kerrigan's
 /// simplification of ABDADA.)
 class KeysInProgress {
 public:
-    /// While it lives, the set with this key is marked.
+    /// Marks a key for as long as it exists (RAII).
     class Mark {
     public:
         Mark(KeysInProgress& sets, std::uint64_t key) : slot_(sets.slot(key)), key_(key) {

@@ -5,12 +5,12 @@
 
 namespace lawan::solve {
 
-/// Whether the search of one question is stopped. The token is read only by `poll`, every so many
-/// nodes. Once stopped, every node returns at once and stores nothing, and what the search returns
-/// means nothing: its callers test `stopped`, a plain bool.
+/// The stop flag of a search, without exceptions. Reads the token only in `poll`, once per some
+/// number of nodes. Once stopped, every node returns at once and stores nothing, and results are
+/// meaningless: the callers test `stopped`, a plain bool.
 class StopFlag {
 public:
-    /// Before a question. The token must outlive its search.
+    /// Starts a question. The token must outlive its search.
     void begin(const StopToken& stop) {
         token_ = &stop;
         stopped_ = false;
@@ -19,7 +19,7 @@ public:
         if (token_->stop_requested()) stopped_ = true;
         return stopped_;
     }
-    /// Stops for a reason of the search's own.
+    /// Stops for a reason of the search itself.
     void raise() { stopped_ = true; }
     [[nodiscard]] bool stopped() const { return stopped_; }
 

@@ -6,7 +6,7 @@
 
 namespace lawan::solve {
 
-/// Fails if a table of this size cannot fit into the machine's memory.
+/// Fails if a table of this size is larger than the machine's memory.
 [[nodiscard]] Expected<void> check_memory(std::size_t table_bytes);
 
 }  // namespace lawan::solve

@@ -12,7 +12,7 @@
 namespace lawan::solve {
 namespace {
 
-/// The cells that complete four in a direction, guards among them.
+/// Returns the cells that complete four in one direction, guards included.
 std::uint64_t completing_four(std::uint64_t discs, int step) {
     const std::uint64_t before = discs << step;
     const std::uint64_t after = discs >> step;
@@ -41,7 +41,7 @@ AnyBoardSolver::AnyBoardSolver(const ConnectFour& game, std::size_t table_bytes)
       usual_length_(length_ == 4 && 3 * (stride_ + 1) < 64) {
     table_.resize(std::bit_floor(std::max<std::size_t>(table_bytes / sizeof(Entry), 1024)));
     for (int i = 0; i < width_; ++i) {
-        // Middle, then right and left of it, further and further out.
+        // The middle, then alternately right and left of it, further and further out.
         const int column = (width_ - 1) / 2 + (i % 2 == 0 ? -(i / 2) : (i + 1) / 2);
         const std::uint64_t lowest = std::uint64_t{1} << (column * stride_);
         bottom_ |= lowest;
@@ -53,7 +53,8 @@ AnyBoardSolver::AnyBoardSolver(const ConnectFour& game, std::size_t table_bytes)
 
 int AnyBoardSolver::score_of_win(int disc) const { return std::max(0, (cells_ + 2 - disc) / 2); }
 
-/// The empty cells that complete a line: a run of discs to one side and the rest to the other.
+/// Returns the empty cells that complete a line: a run of discs on one side and the rest on the
+/// other.
 std::uint64_t AnyBoardSolver::winning_cells(std::uint64_t discs, std::uint64_t occupied) const {
     if (usual_length_) {
         std::uint64_t fours = 0;
@@ -77,8 +78,8 @@ std::uint64_t AnyBoardSolver::winning_cells(std::uint64_t discs, std::uint64_t o
     return found & cells_mask_ & ~occupied;
 }
 
-/// The discs of the player to move and a bit on top of each column; the smaller of it and its
-/// mirror image while the board is fairly empty.
+/// The discs of the player to move plus a bit on top of each column; while the board is fairly
+/// empty, the lesser of that and its mirror image.
 std::uint64_t AnyBoardSolver::key_of(const Board& board) const {
     const std::uint64_t key = board.own | ((board.own | board.enemy) + bottom_);
     if (board.plies > cells_ / 2) return key;
@@ -94,13 +95,13 @@ AnyBoardSolver::Entry& AnyBoardSolver::entry_of(std::uint64_t key) {
 }
 
 int AnyBoardSolver::search(const Board& board, int alpha) {
-    // 1. Win if that is possible; the end of the board is a draw.
+    // 1. Win if possible; a full board is a draw.
     if (board.plies == cells_) return 0;
     const std::uint64_t occupied = board.own | board.enemy;
     const std::uint64_t next = playable(board);
     if ((winning_cells(board.own, occupied) & next) != 0) return score_of_win(board.plies + 1);
 
-    // 2. Prevent what can be prevented.
+    // 2. Forced moves: block threats, avoid moves below a winning cell of the enemy.
     const std::uint64_t enemy_wins = winning_cells(board.enemy, occupied);
     const std::uint64_t threats = enemy_wins & next;
     const std::uint64_t safe = next & ~(enemy_wins >> 1);
@@ -110,7 +111,7 @@ int AnyBoardSolver::search(const Board& board, int alpha) {
     if (std::has_single_bit(moves))
         return -search({board.enemy, board.own | moves, board.plies + 1}, -alpha - 1);
 
-    // 3. What is left cannot end sooner than this.
+    // 3. Bounds: the game cannot end sooner than this.
     const int most = score_of_win(board.plies + 3);
     const int least = -score_of_win(board.plies + 4);
     if (most <= alpha) return most;
@@ -123,7 +124,7 @@ int AnyBoardSolver::search_moves(const Board& board, int alpha, std::uint64_t mo
     if (++nodes_ % nodes_between_looks == 0) stop_.poll();
     if (stop_.stopped()) return 0;
 
-    // 1. What the table knows.
+    // 1. Probe the table.
     const std::uint64_t key = key_of(board);
     int least = -score_of_win(board.plies + 4);
     int most = score_of_win(board.plies + 3);
@@ -134,7 +135,7 @@ int AnyBoardSolver::search_moves(const Board& board, int alpha, std::uint64_t mo
         if (most <= alpha) return most;
     }
 
-    // 2. Most threats first, then from the middle outwards.
+    // 2. Order moves: most threats first, then from the middle outwards.
     std::array<RatedMove, 32> rated;
     int count = 0;
     const std::uint64_t occupied = board.own | board.enemy;
@@ -148,7 +149,7 @@ int AnyBoardSolver::search_moves(const Board& board, int alpha, std::uint64_t mo
         rated[place] = {value, move};
     }
 
-    // 3. Visit them until one is good enough.
+    // 3. Search until a move exceeds alpha.
     int best = -cells_;
     for (int i = 0; i < count && best <= alpha; ++i) {
         const Board child{board.enemy, board.own | rated[i].move, board.plies + 1};
@@ -166,7 +167,7 @@ std::optional<int> AnyBoardSolver::score(const ConnectFour::State& state, const 
     const Board root{state.own, state.enemy, state.plies};
     int least = -score_of_win(root.plies + 2);
     int most = score_of_win(root.plies + 1);
-    // Far questions first: a quick win or loss is cheap to prove.
+    // Questions far from 0 first, as quick wins and losses are cheap to prove.
     while (least < most) {
         int asked = least + (most - least) / 2;
         if (asked <= 0 && least / 2 < asked) asked = least / 2;

@@ -11,18 +11,19 @@
 
 namespace lawan::solve {
 
-/// Exact scores of Connect Four on any board, in the layout of ConnectFour. Alpha-beta with null
-/// windows, forced moves, moves in the order of the threats they make, and a table of bounds.
-/// The standard board has a faster solver of its own.
+/// Exact scores of Connect Four on any board, with the bit layout of ConnectFour. Alpha-beta with
+/// null windows, forced moves, ordering by threats, and a table of bounds. The standard board has a
+/// faster solver (StandardSolver).
 class AnyBoardSolver {
 public:
-    /// Fails if the machine does not have as much memory.
+    /// Fails if there is not enough memory.
     [[nodiscard]] static Expected<AnyBoardSolver> make(const ConnectFour& game,
                                                        std::size_t table_bytes);
 
-    /// The score of the player to move in a state that is not terminal; none if stopped.
+    /// Returns the score for the player to move, or nullopt if stopped. The state must not be
+    /// terminal.
     [[nodiscard]] std::optional<int> score(const ConnectFour::State& state, const StopToken& stop);
-    /// Whether that score is `wanted` or more.
+    /// Returns whether that score is at least `wanted`; nullopt if stopped.
     [[nodiscard]] std::optional<bool> scores(const ConnectFour::State& state, int wanted,
                                              const StopToken& stop);
 
@@ -61,7 +62,7 @@ private:
     int stride_;
     int length_;
     int cells_;
-    bool usual_length_;  ///< lines of four, for which there is a shorter way
+    bool usual_length_;  ///< lines of four on a board where the faster bit tricks work
     std::uint64_t bottom_ = 0;
     std::uint64_t cells_mask_ = 0;
     std::vector<std::uint64_t> columns_;  ///< from the middle outwards

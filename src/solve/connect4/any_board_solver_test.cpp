@@ -68,7 +68,7 @@ TEST(AnyBoardSolverTest, AgreesWithAlphaBetaOnLargeBoardsNearTheEnd) {
 }
 
 TEST(AnyBoardSolverTest, KnowsThePublishedValuesOfWholeBoards) {
-    // John Tromp, the smallest boards: 4 x 4 and 5 x 4 are drawn, the second player wins 6 x 4.
+    // By John Tromp: 4 x 4, 5 x 4 and 4 x 5 are drawn, the second player wins 6 x 4.
     for (const auto& [width, height, sign] :
          {std::tuple{4, 4, 0}, std::tuple{5, 4, 0}, std::tuple{4, 5, 0}, std::tuple{6, 4, -1}}) {
         const ConnectFour game({width, height, 4});

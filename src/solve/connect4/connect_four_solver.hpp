@@ -13,27 +13,27 @@
 
 namespace lawan::solve {
 
-/// Exact scores of Connect Four, in points: if the winning disc is the p-th on a board of c cells,
-/// the winner has floor((c + 2 - p) / 2), the loser the negative, and a draw is 0.
+/// Exact scores of Connect Four, in points: if disc number p wins on a board of c cells, the winner
+/// has floor((c + 2 - p) / 2), the loser the negative of that, and a draw is 0.
 class ConnectFourSolver {
 public:
     static constexpr std::size_t default_table_bytes = std::size_t{256} << 20;
 
-    /// Fails if the machine does not have as much memory. More than one thread only where
-    /// `uses_threads`.
+    /// Fails if there is not enough memory. Uses several threads only where `uses_threads`.
     [[nodiscard]] static Expected<ConnectFourSolver> make(
         const ConnectFour& game, std::size_t table_bytes = default_table_bytes, int threads = 1,
         standard::Instructions instructions = standard::Instructions::Best);
     [[nodiscard]] static bool uses_threads(const ConnectFour& game);
 
-    /// For the player to move; the state must not be terminal. None if stopped.
+    /// Returns the score for the player to move, or nullopt if stopped. The state must not be
+    /// terminal.
     [[nodiscard]] std::optional<int> score(const ConnectFour::State& state,
                                            const StopToken& stop = {});
-    /// Whether that score is `wanted` or more, which is sooner known.
+    /// Returns whether that score is at least `wanted`, which is proved faster.
     [[nodiscard]] std::optional<bool> scores(const ConnectFour::State& state, int wanted,
                                              const StopToken& stop = {});
 
-    /// Positions solved so far help with the next ones, unless they are forgotten.
+    /// Clears the tables, through which solved positions speed up later ones.
     void forget();
     [[nodiscard]] std::uint64_t nodes() const;
 

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::size_t connect_four_table = std::size_t{16} << 20U;
 
-/// The state after moves like `4453`, one digit a column.
+/// Returns the state after moves like `4453`, one digit per column.
 ConnectFour::State after(const ConnectFour& game, const std::string& moves, char first_column) {
     auto state = game.initial_state();
     for (const char digit : moves) {

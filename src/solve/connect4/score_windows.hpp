@@ -9,13 +9,13 @@
 
 namespace lawan::solve::standard {
 
-/// Narrows a score down with questions of the kind "is it more than s?".
+/// Narrows a score down with null-window questions of the kind "is it more than s?".
 ///
 /// A quick win or loss is cheap to prove or refute, and each move further away costs about twice as
-/// much. So the first questions are the far ones, at the end of the range where the last one cost
-/// less. Where they become dear, the costs at both ends say where the score is: they grow towards
-/// it, and it should be where they meet if they go on growing as they did. That is the next
-/// question, but not at the very ends of the range: so the range shrinks whoever is right.
+/// much. So the first questions are far from the score, at the end of the range where the last one
+/// cost less. Once they become expensive, the costs at both ends tell where the score is: they grow
+/// exponentially towards it, so it should be where the extrapolated costs meet. That is the next
+/// question, but never at the very ends of the range, so that the range shrinks with either answer.
 class ScoreWindows {
 public:
     explicit ScoreWindows(Bounds range) : range_(range), dear_(dear_of(range.most)) {}
@@ -23,13 +23,14 @@ public:
     [[nodiscard]] bool known() const { return range_.least == range_.most; }
     [[nodiscard]] int score() const { return range_.least; }
 
-    /// Is the score more than this?
+    /// Returns the next question: is the score more than this?
     [[nodiscard]] int question() {
         asked_ = std::max(high_.cost, low_.cost) < dear_ ? next_far() : next_between();
         return asked_;
     }
 
-    /// The search found this bound, above or not above what was asked, at this cost.
+    /// Takes the answer: the bound that the search found, above or not above the question, and its
+    /// cost.
     void answer(int bound, std::uint64_t nodes) {
         if (bound > asked_) {
             range_.least = std::max(range_.least, bound);
@@ -41,22 +42,22 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t cheap = 64;  ///< nodes
+    static constexpr std::uint64_t cheap = 64;  ///< in nodes
     static constexpr std::uint64_t lopsided = 8;
-    /// How the costs grow by one step towards the score: between 1.9 and 4.8 times, or 2.8 times
-    /// where there is nothing to go by; logarithms as below. Tuned, as is the rest, for few nodes
-    /// on the public positions.
+    /// How costs grow per step towards the score: by a factor between 1.9 and 4.8, or 2.8 if
+    /// unknown; in logarithms as below. Tuned, as is the rest, for few nodes on the public
+    /// positions.
     static constexpr int least_growth = 15;
     static constexpr int most_growth = 36;
     static constexpr int usual_growth = 24;
 
-    /// Sixteen times the logarithm to base 2, near enough.
+    /// Returns about 16 log2(cost).
     [[nodiscard]] static int logarithm(std::uint64_t cost) {
         const int power = static_cast<int>(std::bit_width(std::max<std::uint64_t>(cost, 1))) - 1;
         return 16 * power + static_cast<int>((cost << 4U >> power) & 15U);
     }
 
-    /// The last two questions that were answered for one end of the range.
+    /// The last two questions that were answered at one end of the range.
     struct End {
         std::uint64_t cost = 0;
         std::uint64_t cost_before = 0;
@@ -69,7 +70,7 @@ private:
             cost = nodes;
             asked = question;
         }
-        /// Whether the last question was right beside the one before.
+        /// Returns whether the last question was right next to the one before.
         [[nodiscard]] bool inched() const {
             return cost_before != 0 && std::abs(asked - asked_before) == 1;
         }
@@ -95,13 +96,13 @@ private:
 
     [[nodiscard]] int next_between() const {
         const int room = range_.most - range_.least;
-        // 1. An end that costs next to nothing says nothing either.
+        // 1. An end that was nearly free to prove tells nothing about the score.
         if (low_.cost < cheap && range_.least >= 0) return range_.most - long_step(room);
         if (high_.cost < cheap && range_.most <= 0) return range_.least - 1 + long_step(room);
-        // 2. By far the dearer end is taken to be at the score, once.
+        // 2. If one end is far more expensive, assume once that the score is there.
         if (high_.cost > lopsided * low_.cost && !high_.inched()) return range_.most - 1;
         if (low_.cost > lopsided * high_.cost && !low_.inched()) return range_.least;
-        // 3. Where the costs meet.
+        // 3. Ask where the extrapolated costs meet.
         const int high_growth = high_.growth();
         const int low_growth = low_.growth();
         const int sum = logarithm(high_.cost) - logarithm(low_.cost) + high_growth * high_.asked +
@@ -115,7 +116,8 @@ private:
         return std::clamp(room * 3 / 4, 1, std::max(1, room));
     }
 
-    /// The nodes from which on a question is dear: more where more discs are still to come.
+    /// Returns the number of nodes above which a question is expensive: more if more discs are to
+    /// come.
     [[nodiscard]] static std::uint64_t dear_of(int most) {
         const auto side = static_cast<std::uint64_t>(most);
         return side * side * side * side * side * side / 3072;

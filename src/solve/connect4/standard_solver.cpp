@@ -13,10 +13,10 @@
 namespace lawan::solve::standard {
 namespace {
 
-/// A position whose forced moves are played: decided, or quiet.
+/// A position after its forced moves: decided, or quiet.
 struct Settled {
-    std::variant<int, QuietPosition> outcome;  ///< a score, or where to search
-    int sign = 1;  ///< -1 if the other player is to move there, or scores there
+    std::variant<int, QuietPosition> outcome;  ///< a score, or the position to search
+    int sign = 1;  ///< -1 if the outcome is from the other player's view
 };
 
 Settled settle(std::uint64_t own, std::uint64_t enemy) {
@@ -39,7 +39,8 @@ Settled settle(std::uint64_t own, std::uint64_t enemy) {
     }
 }
 
-/// "Is the score of the player to move more than `score`?" as a target of the first player.
+/// Converts "is the score of the player to move more than `score`?" into a target of the first
+/// player.
 int target_of(const QuietPosition& position, int score) {
     return position.plies % 2 == 0 ? score + 1 : -score;
 }
@@ -90,19 +91,19 @@ std::optional<int> StandardSolver::ask(const QuietPosition& root, int target,
     TargetSearch& first = *workers_.front()->search;
     if (workers_.size() == 1) return first.search(root, {target}, stop);
 
-    // 1. Most questions are answered before another thread would have begun.
+    // 1. Most questions are answered before another thread would have started.
     constexpr std::uint64_t few_nodes = 1U << 13U;
     if (const auto bound = first.search(root, {target, few_nodes}, stop)) return bound;
     if (stop.stop_requested()) return std::nullopt;
 
-    // 2. Together.
+    // 2. Search in parallel.
     StopSource answered;
     const StopCallback on_stop(stop, [&] { answered.request_stop(); });
     std::mutex mutex;
     std::optional<int> answer;
     const auto run = [&](TargetSearch& search) {
         const auto bound = search.search(root, {target}, answered.get_token());
-        if (!bound) return;  // another one has the answer, or nobody wants it any more
+        if (!bound) return;  // another thread has the answer, or the search was stopped
         const std::scoped_lock lock(mutex);
         answer = bound;
         answered.request_stop();
@@ -137,7 +138,7 @@ std::optional<bool> StandardSolver::scores(std::uint64_t own, std::uint64_t enem
     if (const int* decided = std::get_if<int>(&settled.outcome))
         return settled.sign * *decided >= wanted;
     const auto& root = std::get<QuietPosition>(settled.outcome);
-    // For the other player "at least wanted" is "not more than -wanted".
+    // From the other player's view "at least wanted" is "at most -wanted".
     const int asked = settled.sign == 1 ? wanted - 1 : -wanted;
     const auto bound = ask(root, target_of(root, asked), stop);
     if (!bound) return std::nullopt;

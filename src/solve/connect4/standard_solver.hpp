@@ -10,20 +10,21 @@
 
 namespace lawan::solve::standard {
 
-/// Which instructions the search uses: those named, or the next best that the machine has.
+/// The instruction set that the search uses: the one named, or the next best that the machine has.
 enum class Instructions { Best, Avx2, Portable };
 
 /// Exact scores on the standard board, in the layout of standard_board.hpp.
 class StandardSolver {
 public:
-    /// Fails if the machine does not have as much memory.
+    /// Fails if there is not enough memory.
     [[nodiscard]] static Expected<StandardSolver> make(std::size_t table_bytes,
                                                        Instructions instructions, int threads = 1);
 
-    /// The score of the player to move, who owns `own`; nobody has won yet. None if stopped.
+    /// Returns the score for the player to move, who owns `own`, or nullopt if stopped. No one may
+    /// have won yet.
     [[nodiscard]] std::optional<int> score(std::uint64_t own, std::uint64_t enemy,
                                            const StopToken& stop);
-    /// Whether that score is `wanted` or more, which is sooner known.
+    /// Returns whether that score is at least `wanted`, which is proved faster; nullopt if stopped.
     [[nodiscard]] std::optional<bool> scores(std::uint64_t own, std::uint64_t enemy, int wanted,
                                              const StopToken& stop);
 
@@ -31,19 +32,20 @@ public:
     [[nodiscard]] std::uint64_t nodes() const;
 
 private:
-    /// A thread's own part.
+    /// The state of one thread.
     struct Worker {
         Memory memory;
         std::unique_ptr<TargetSearch> search;
     };
 
-    /// By all threads, if it takes long; the first answer counts. None if stopped.
+    /// Searches with all threads if it takes long; the first result counts. Returns nullopt if
+    /// stopped.
     [[nodiscard]] std::optional<int> ask(const QuietPosition& root, int target,
                                          const StopToken& stop);
 
     StandardSolver(BoundTable table, std::vector<BoundTable> many_discs, Instructions instructions);
 
-    // Where the searches find them when the solver moves.
+    // On the heap, so that pointers to them stay valid when the solver moves.
     std::unique_ptr<BoundTable> table_;
     std::unique_ptr<KeysInProgress> busy_ = std::make_unique<KeysInProgress>();
     std::vector<std::unique_ptr<Worker>> workers_;

@@ -11,7 +11,8 @@
 namespace lawan::solve {
 namespace {
 
-/// Images of early positions are looked up as one; later the lookups cost more than they save.
+/// Symmetric images share entries only early in the game; later canonicalising costs more than it
+/// saves.
 constexpr int most_marks_with_images = 8;
 
 }  // namespace
@@ -42,7 +43,8 @@ MnkSolver::MnkSolver(const Mnk& game, HugeArray<Entry> table)
 
 std::optional<MnkSolver::Value> MnkSolver::value(const Mnk::State& state, const StopToken& stop) {
     stop_.begin(stop);
-    // Both questions by turns, so that a quick win of one need not wait for the other's answer.
+    // Ask both questions in turn, so that a quick win of one player does not wait for the other
+    // answer.
     Question own{{state.own, state.enemy, true}};
     Question enemy{{state.enemy, state.own, false}};
     for (int plies = 1; !own.answered || !enemy.answered; ++plies) {
@@ -95,10 +97,10 @@ MnkSolver::Entry& MnkSolver::entry_of(const Board& board) {
     return table_[key & (table_.size() - 1)];
 }
 
-/// Erdős and Selfridge: let every line that the maker can still complete count 2^-(cells missing).
-/// The breaker, filling the cell that takes most off the sum, keeps it from growing; so with less
-/// than 1 when the breaker moves, or 1/2 when the maker does, no line is ever completed. Lines are
-/// also too far away if their missing cells need more plies.
+/// Erdős and Selfridge's criterion: let every line that the maker can still complete count
+/// 2^-(cells missing). If the breaker always fills the cell that takes most off the sum, the sum
+/// never grows; so if it is less than 1 with the breaker to move, or 1/2 with the maker to move, no
+/// line is ever completed. A line is also too far away if its missing cells need more plies.
 std::optional<MnkSolver::Answer> MnkSolver::static_answer(const Board& board) const {
     const int length = game_.lines().length();
     constexpr int one = 62;
@@ -117,7 +119,7 @@ std::optional<MnkSolver::Answer> MnkSolver::static_answer(const Board& board) co
 }
 
 MnkSolver::Answer MnkSolver::search(const Board& board, int plies) {
-    // 1. Wins that are there, and moves that are forced by one.
+    // 1. Immediate wins, and moves forced by a threat.
     const std::uint64_t empty = cells_ & ~(board.maker | board.breaker);
     const std::uint64_t maker_wins = game_.lines().completions(board.maker) & empty;
     const std::uint64_t breaker_wins = game_.lines().completions(board.breaker) & empty;
@@ -132,7 +134,7 @@ MnkSolver::Answer MnkSolver::search(const Board& board, int plies) {
         return plies >= 2 ? Answer{true, 2} : Answer{false, 1};
     if (board.maker_moves && std::popcount(threats) > 1) return {false, never};
 
-    // 2. What the lines say, and what the table knows.
+    // 2. Bounds from the lines, and from the table.
     const Answer known = *static_answer(board);
     if (known.plies >= plies) return known;
     const Board least = canonical(board);
@@ -147,7 +149,7 @@ MnkSolver::Answer MnkSolver::search(const Board& board, int plies) {
         if (least.maker == board.maker && least.breaker == board.breaker) first = entry.move;
     }
 
-    // 3. All moves, or the one that is forced.
+    // 3. Search all moves, or the forced one.
     if (++nodes_ % 1024 == 0) stop_.poll();
     if (stop_.stopped()) return {};
     int best = 0;
@@ -168,7 +170,7 @@ MnkSolver::Answer MnkSolver::search(const Board& board, int plies) {
 
 MnkSolver::Answer MnkSolver::search_moves(const Board& board, int plies, std::uint64_t moves,
                                           int first, int& best) {
-    // Best first: on the lines where most is done, by either player.
+    // Order moves by the lines on which most is done, by either player.
     struct Move {
         int cell;
         int rank;

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t mnk_table = std::size_t{1} << 20U;
 
-/// The textbook's way: every line of play to its end, early wins and late losses preferred.
+/// Plays every line to its end, preferring early wins and late losses.
 MnkSolver::Value plain_value(const Mnk& game, const Mnk::State& state) {
     const auto rank = [](const MnkSolver::Value& value) {
         return value.winner * (1000 - value.plies);

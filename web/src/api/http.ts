@@ -1,4 +1,8 @@
+import { language } from '../i18n/language.svelte';
 import { personKey } from '../lib/secret';
+import type {
+  Arena, ArenaGameList, ArenaReplay, Download, NewExperiment, NewTournament, TournamentAnswer,
+} from './arena_types';
 import type {
   Action, AnalysisRequest, Catalog, GameAnswer, GameList, Line, NewGame, ServerError, Source,
 } from './types';
@@ -89,3 +93,35 @@ export const http = {
   traceNodes: async (id: string, wanted: NodesQuery) =>
     (await json<{ nodes: TraceNode[] }>('GET', `/api/traces/${id}/nodes${query({ ...wanted })}`)).nodes,
 };
+
+const tournaments = '/api/arena/tournaments';
+
+/** Which games of a tournament: those of two bots, or of one, in any game or in one. */
+export interface GamesFilter {
+  bot?: string;
+  opponent?: string;
+  game?: string;
+}
+
+/** Experiments and their findings have texts in the reader's language. */
+function inLanguage(path: string): string {
+  return `${path}${query({ language: language.value })}`;
+}
+
+export const arena = {
+  all: () => json<Arena>('GET', inLanguage('/api/arena')),
+  one: (id: string) => json<TournamentAnswer>('GET', inLanguage(`${tournaments}/${id}`)),
+  start: (plan: NewTournament | NewExperiment) => json<TournamentAnswer>('POST', inLanguage(tournaments), plan),
+  stop: (id: string) => json<TournamentAnswer>('POST', inLanguage(`${tournaments}/${id}/stop`)),
+  resume: (id: string) => json<TournamentAnswer>('POST', inLanguage(`${tournaments}/${id}/resume`)),
+  remove: async (id: string) => {
+    await request('DELETE', `${tournaments}/${id}`);
+  },
+  games: (id: string, filter: GamesFilter, limit: number, after?: number) =>
+    json<ArenaGameList>('GET', `${tournaments}/${id}/games${query({ ...filter, limit, after })}`),
+  replay: (id: string, number: number) => json<ArenaReplay>('GET', `${tournaments}/${id}/games/${number}`),
+};
+
+export function downloadAddress(id: string, kind: Download): string {
+  return inLanguage(`${tournaments}/${id}/download/${kind}`);
+}

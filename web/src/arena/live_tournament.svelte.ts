@@ -1,6 +1,5 @@
-import { arena } from '../api/arena';
 import type { Tournament, TournamentAnswer, TournamentYou } from '../api/arena_types';
-import { asApiError, type ApiError } from '../api/http';
+import { arena, asApiError, type ApiError } from '../api/http';
 import { link } from '../api/link.svelte';
 import { notices } from '../shell/notices.svelte';
 

@@ -156,5 +156,5 @@ export const enSearch = {
   'search.ex_most': '{move}: {side} picks the most of {values}. Right is {value}.',
   'search.ex_least': '{move}: {side} picks the least of {values}. Right is {value}.',
   'error.bad_tree': 'No line tells the value of a move that can be played here. Is it the right position? Expected lines such as: info string tree d4 cp 25',
-  'error.no_such_trace': 'This search is not kept any more. Run it again.',
+  'error.no_such_trace': 'This recorded search is no longer available. Run it again.',
 };

@@ -158,5 +158,5 @@ export const idSearch: Record<keyof typeof enSearch, string> = {
   'search.ex_most': '{move}: {side} memilih yang terbesar dari {values}. Yang benar {value}.',
   'search.ex_least': '{move}: {side} memilih yang terkecil dari {values}. Yang benar {value}.',
   'error.bad_tree': 'Tidak ada baris yang menyebut nilai langkah yang bisa dimainkan di sini. Benarkah posisinya? Contoh baris: info string tree d4 cp 25',
-  'error.no_such_trace': 'Pencarian ini sudah tidak disimpan. Jalankan lagi.',
+  'error.no_such_trace': 'Rekaman pencarian ini sudah tidak tersedia. Jalankan lagi.',
 };

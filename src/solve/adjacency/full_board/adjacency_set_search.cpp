@@ -6,7 +6,7 @@
 
 #include "solve/adjacency/full_board/adjacency_solver.hpp"
 
-// How AdjacencySolver searches a set of empty cells; adjacency_solver.cpp has what it is asked.
+// How AdjacencySolver searches a set of empty cells; adjacency_solver.cpp has its public interface.
 
 namespace lawan::solve {
 
@@ -20,7 +20,7 @@ AdjacencySolver::Node AdjacencySolver::after(const Node& node, int cell, std::ui
             node.size - 1};
 }
 
-/// Of two cells a and b the first one filled gains what it sees alone, the second all it sees.
+/// The first cell to be filled gains what only it sees, the second one all it sees.
 int AdjacencySolver::value_of_two(std::uint64_t empty) const {
     const std::uint64_t first = sets_.sight(std::countr_zero(empty));
     const std::uint64_t second = sets_.sight(63 - std::countl_zero(empty));
@@ -47,14 +47,15 @@ AdjacencySolver::BySymmetry AdjacencySolver::by_symmetry(const Node& node,
 }
 
 std::optional<AdjacencySolver::Range> AdjacencySolver::by_groups(const Node& node, int beta) {
-    constexpr int small = 20;  // cells whose exact values are soon found
+    constexpr int small = 20;  // cells: exact values of such sets are found quickly
     if (node.size % 2 == 0) return std::nullopt;
     for (int way = 0; way < groups_.ways(); ++way) {
         const auto division = groups_.division(node.empty, way);
         if (!division) continue;
         const auto even =
             std::span(division->even).first(static_cast<std::size_t>(division->evens));
-        // The others must be small; of the largest no more is asked than what is missing.
+        // All but the largest must be small; of the largest ask only for what is missing to reach
+        // beta.
         const auto largest = std::ranges::max_element(
             even, {}, [](std::uint64_t cells) { return std::popcount(cells); });
         const bool odd_is_largest = std::popcount(division->odd) > std::popcount(*largest);
@@ -78,11 +79,11 @@ std::optional<AdjacencySolver::Range> AdjacencySolver::by_groups(const Node& nod
 std::optional<AdjacencySolver::Range> AdjacencySolver::by_pair(const Node& node,
                                                                const EmptyCellsGame::Seen& seen,
                                                                int alpha, int beta) {
-    constexpr int large = 16;  // symmetry says more of larger sets
+    constexpr int large = 16;  // symmetry gives better bounds for larger sets
     if (node.size > large) return std::nullopt;
     const bool odd = node.size % 2 == 1;
-    /// A pair with the key of the set without it and how far that one's value can be from the
-    /// set's.
+    /// A pair, the key of the set without it, and the distance between that set's value and this
+    /// one's.
     struct Without {
         CellPairs::Pair pair;
         std::uint64_t key;
@@ -91,7 +92,7 @@ std::optional<AdjacencySolver::Range> AdjacencySolver::by_pair(const Node& node,
     std::array<Without, std::size_t{large} * (large - 1) / 2> list;
     int count = 0;
     int tightest = 0;
-    int order = -beyond;  // of that one: by its bound from below
+    int order = -beyond;  // of the tightest pair: its lower bound
     pairs_.each(node.empty, seen, [&](const CellPairs::Pair& pair) {
         const std::uint64_t key =
             EmptyCellsGame::key(sets_.without(sets_.without(node.images, pair.first), pair.second));
@@ -118,7 +119,7 @@ std::optional<AdjacencySolver::Range> AdjacencySolver::by_pair(const Node& node,
         if (!stored) continue;
         if (const auto range = decided({stored->lower, stored->upper}, distance)) return range;
     }
-    // Searched only where the bound is close.
+    // Search only where the bound is close.
     if (order < (odd ? -1 : -3)) return std::nullopt;
     const auto& [pair, key, distance] = list[static_cast<std::size_t>(tightest)];
     const int reach = beta - distance.lower;
@@ -128,7 +129,7 @@ std::optional<AdjacencySolver::Range> AdjacencySolver::by_pair(const Node& node,
 
 template <class Visit>
 void AdjacencySolver::visit_in_turn(const Node& node, const Moves& moves, const Visit& visit) {
-    constexpr int small = 12;  // sets not worth the trouble
+    constexpr int small = 12;  // not worth coordinating below this
     if (threads_ == 1 || node.size <= small) {
         for (int i = 0; i < moves.count; ++i) {
             if (visit(moves.list[static_cast<std::size_t>(i)])) return;
@@ -152,7 +153,7 @@ void AdjacencySolver::visit_in_turn(const Node& node, const Moves& moves, const 
     }
 }
 
-/// Answered, the pair is worth its difference, and the set is symmetric again.
+/// The pair of move and answer is worth its difference, and the set is symmetric again.
 int AdjacencySolver::most_if_answered(const Node& node, const EmptyCellsGame::Seen& seen,
                                       const EmptyCellsGame::Mirror& mirror, const Move& move,
                                       int alpha) {
@@ -163,11 +164,11 @@ int AdjacencySolver::most_if_answered(const Node& node, const EmptyCellsGame::Se
 }
 
 int AdjacencySolver::search(const Node& node, int alpha, int beta) {
-    // 1. Few cells are worked out.
+    // 1. Compute sets of one or two cells directly.
     if (node.size == 1) return std::popcount(sets_.sight(std::countr_zero(node.empty)));
     if (node.size == 2) return value_of_two(node.empty);
 
-    // 2. Bounds: all unsettled cells to one side; those of symmetry; those in the table.
+    // 2. Bounds: all unsettled cells to one side; by symmetry; from the table.
     const EmptyCellsGame::Seen seen = sets_.seen(node.empty);
     const int unsettled = std::popcount(seen.any);
     const BySymmetry known = by_symmetry(node, seen);
@@ -199,24 +200,24 @@ int AdjacencySolver::search(const Node& node, int alpha, int beta) {
 
 int AdjacencySolver::search_open(OpenNode& open) {
     const Node& node = open.node;
-    // 3. Bounds from parts of the set, whose moves are not looked at.
+    // 3. Bounds from parts of the set, before any move is generated.
     if (open.beta - open.alpha == 1 && node.size > 3) {
         if (const auto value = by_parts(open)) return *value;
     }
 
-    // 4. The move that makes the set symmetric, before anything else is looked at.
+    // 4. Search the move that makes the set symmetric before generating others.
     if (++expansions_ % 4096 == 0) pause();
     if (open.known.restoring >= 0) {
         if (const auto value = by_restoring_move(open)) return *value;
     }
 
-    // 5. All moves, with what the table knows of the sets they leave.
+    // 5. Generate all moves, with the table's bounds of the sets they leave.
     Moves moves;
     list_moves(open, moves);
     if (const auto value = leave_out_decided(open, moves)) return *value;
 
-    // 6. Best first; moves that are alike so far, by what random play says.
-    constexpr int large = 18;  // smaller sets are searched as soon as ordered
+    // 6. Order moves; among moves that look alike by the expected value of random play.
+    constexpr int large = 18;  // smaller sets are searched faster than ordered
     const auto in_order = std::span(moves.list).first(static_cast<std::size_t>(moves.count));
     if (node.size >= large && moves.count > 1) {
         const auto at_random = random_play_.moves(node.empty);
@@ -226,7 +227,7 @@ int AdjacencySolver::search_open(OpenNode& open) {
     return search_moves(open, moves);
 }
 
-/// Once stopped, nothing is stored.
+/// Once stopped, stores nothing.
 int AdjacencySolver::leave(const OpenNode& open, int value, int move) {
     if (stop_.stopped()) return value;
     tables_->of(open.node.size)
@@ -256,8 +257,8 @@ std::optional<int> AdjacencySolver::by_restoring_move(OpenNode& open) {
     return leave(open, value, move);
 }
 
-/// In a symmetric set half of the moves, and the table will be asked of the sets that answers by
-/// symmetry leave: others are seldom known.
+/// In a symmetric set lists half of the moves, and prefetches the sets left after the answers by
+/// symmetry: other sets are seldom in the table.
 void AdjacencySolver::list_moves(const OpenNode& open, Moves& moves) {
     constexpr int first_of_all = 1 << 30;
     const Node& node = open.node;
@@ -268,7 +269,7 @@ void AdjacencySolver::list_moves(const OpenNode& open, Moves& moves) {
         const int cell = std::countr_zero(rest);
         if ((images >> cell & 1) != 0) continue;
         const int gain = sets_.gain(cell, open.seen.one);
-        // Good is what gains, bad what makes a gain for the opponent.
+        // Gains are good; cells left with one empty cell in sight are gains for the opponent.
         int order = 64 * score_unit * (4 * gain - std::popcount(sets_.sight(cell) & open.seen.two));
         SetImages left = sets_.without(node.images, cell);
         int image = cell;
@@ -293,7 +294,7 @@ std::optional<int> AdjacencySolver::leave_out_decided(OpenNode& open, Moves& mov
         int least = 2 * move.gain - unsettled;
         int most = unsettled;
         if (open.known.mirror != nullptr) {
-            // The search itself asks the table.
+            // The search itself probes the table.
         } else if (const auto stored = table.find(move.key)) {
             least = std::max(least, move.gain - stored->upper);
             most = std::min(most, move.gain - stored->lower);

@@ -13,7 +13,7 @@
 namespace lawan::solve {
 namespace {
 
-/// The cells that may be empty in a game that reaches `state`.
+/// Returns the cells that may be empty in a game that reaches `state`.
 std::uint64_t universe_of(const Adjacency& game, const Adjacency::State& state) {
     const std::uint64_t start = game.empty_cells(game.initial_state());
     const std::uint64_t empty = game.empty_cells(state);
@@ -59,8 +59,9 @@ std::optional<int> AdjacencySolver::value(const Adjacency::State& state, const S
     const int marks = sets_.settled(state.own, state.enemy);
     if (empty == 0) return marks;
     const Node node = node_of(empty);
-    // Values have the parity of the unsettled cells. Windows of one value, beginning with the
-    // cheapest, who wins: the last to move does, so the bound against the other is raised first.
+    // Values have the parity of the unsettled cells. Null windows, starting with the cheapest
+    // question, who wins: usually the player to move last, so the bound against the other player is
+    // raised first.
     const int unsettled = std::popcount(sets_.seen(empty).any);
     const BySymmetry known = by_symmetry(node, sets_.seen(empty));
     Range range{std::max(-unsettled, known.lower), std::min(unsettled, known.upper)};
@@ -90,7 +91,7 @@ std::optional<bool> AdjacencySolver::reaches(const Adjacency::State& state, int 
                                              const StopToken& stop, const Progress& progress) {
     const std::uint64_t empty = game_.empty_cells(state);
     const int marks = sets_.settled(state.own, state.enemy);
-    const int open = wanted - marks;  // what must still be won
+    const int open = wanted - marks;  // value still to be won
     if (empty == 0) return open <= 0;
     const int unsettled = std::popcount(sets_.seen(empty).any);
     if (progress) report_ = [&] { progress({marks - unsettled, marks + unsettled}, expansions()); };

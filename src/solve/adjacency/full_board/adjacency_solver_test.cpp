@@ -38,7 +38,7 @@ int solved_from_start(int width, int height, int neighbours,
     return solver.value(game.initial_state(), {}).value();
 }
 
-/// The published values (adjacency-theory, section 3), which two programs found.
+/// The published values (adjacency-theory, section 3), which two programs have computed.
 TEST(AdjacencySolver, SolvesSmallBoardsFromTheStart) {
     EXPECT_EQ(solved_from_start(4, 4, 8), -6);
     EXPECT_EQ(solved_from_start(5, 4, 8), -8);
@@ -53,14 +53,14 @@ TEST(AdjacencySolver, SolvesSmallBoardsFromTheStart) {
     EXPECT_EQ(solved_from_start(5, 5, 4), 3);
 }
 
-/// So large a table is divided by the size of sets.
+/// A table large enough to be split by the size of sets.
 TEST(AdjacencySolver, SolvesWithALargeTable) {
     constexpr std::size_t large = std::size_t{1} << 30U;
     EXPECT_EQ(solved_from_start(5, 5, 8, large), 11);
     EXPECT_EQ(solved_from_start(7, 4, 4, large), -2);
 }
 
-/// Random play down to a few empty cells, then plain alpha-beta with real flips.
+/// Random play down to a few empty cells, then plain alpha-beta with the real rules.
 TEST(AdjacencySolver, AgreesWithPlainSearchOnRealRules) {
     Random random(3);
     int compared = 0;

@@ -9,17 +9,18 @@
 
 namespace lawan::solve {
 
-/// Two empty cells near each other, taken out of a set S, bound its value by that of the rest R.
-/// Alone the pair is worth `wins` to the player who fills its second cell, whichever was first. Let
-/// the players answer in the pair and in R as in games of their own. The player who moves last in R
-/// then answers in the pair or, once R is full, has the other one begin there: no worse than wins,
-/// and no better than wins or -wins, whichever is more. That player moves if the size is odd, so
+/// Bounds the value of a set S of empty cells by taking out a pair of cells near each other, which
+/// leaves the rest R. On its own the pair is worth `wins` to the player who fills its second cell,
+/// whichever cell comes first. Let the players treat the pair and R as separate games. The player
+/// who moves last in R then answers in the pair or, once R is full, makes the opponent begin there:
+/// this gains at least wins and at most |wins|. That player is the one to move if the size is odd,
+/// so
 ///
 ///     odd:     V(R) + wins - shared  <=  V(S)  <=  V(R) + |wins| + shared
 ///     even:    V(R) - |wins| - shared  <=  V(S)  <=  V(R) - wins + shared
 ///
-/// A cell that the pair and R both see is counted twice, and promises one mark too much at most
-/// (SetGroups). With nothing shared a pair of two neighbours is worth the same in any set.
+/// A cell that both the pair and R see is counted twice, which promises at most one mark too much
+/// (SetGroups). If nothing is shared, a pair of neighbours is worth the same in any set.
 class CellPairs {
 public:
     CellPairs(const EmptyCellsGame& sets, int neighbours);
@@ -30,10 +31,11 @@ public:
         int wins;
         int shared;
     };
-    /// Calls `use(pair)` for the pairs of a set with few shared cells, which are all that say much.
+    /// Calls `use(pair)` for the pairs of a set with few shared cells; others give only weak
+    /// bounds.
     template <class Use>
     void each(std::uint64_t empty, const EmptyCellsGame::Seen& seen, const Use& use) const {
-        // What three empty cells see, a pair shares with another in any case.
+        // Cells that three or more empty cells see are shared, whichever the second cell is.
         const std::uint64_t always_shared = ~(seen.one | seen.two);
         std::uint64_t loose = 0;
         for (std::uint64_t rest = empty; rest != 0; rest &= rest - 1) {
@@ -56,14 +58,14 @@ public:
     }
 
 private:
-    /// Of the first cell.
+    /// Returns the index of the lowest cell.
     static std::size_t index(std::uint64_t cells) {
         return static_cast<std::size_t>(std::countr_zero(cells));
     }
 
     int most_shared_;
     std::array<std::uint64_t, 64> sight_;
-    std::array<std::uint64_t, 64> near_{};  ///< cells with which a cell has some in sight in common
+    std::array<std::uint64_t, 64> near_{};  ///< cells that see a cell in common with this one
     std::array<std::array<std::int8_t, 64>, 64> wins_{};
 };
 

@@ -13,7 +13,7 @@ using namespace tests;
 
 namespace {
 
-/// The cells of a pair.
+/// Returns the cells of a pair as a bitboard.
 std::uint64_t cells_of(const CellPairs::Pair& pair) {
     return std::uint64_t{1} << pair.first | std::uint64_t{1} << pair.second;
 }
@@ -22,7 +22,7 @@ TEST(CellPairs, BoundTheValueOfASetOnBothSides) {
     Random random(9);
     for (const int neighbours : {8, 4}) {
         int compared = 0;
-        int from_below = 0;  // reached exactly
+        int from_below = 0;  // bounds reached exactly
         int from_above = 0;
         for (const auto& [width, height] : {std::pair{6, 6}, {7, 5}, {8, 8}}) {
             const Adjacency game({.width = width, .height = height, .neighbours = neighbours});
@@ -54,7 +54,7 @@ TEST(CellPairs, BoundTheValueOfASetOnBothSides) {
     }
 }
 
-/// Two neighbours far from everything else are worth the same with anything else.
+/// Two neighbours far from everything else are worth the same with any other cells.
 TEST(CellPairs, WithNothingSharedThereIsNothingToFindOut) {
     const Adjacency game;
     const EmptyCellsGame sets(game, game.empty_cells(game.initial_state()));

@@ -10,7 +10,8 @@ constexpr std::uint64_t key_mask = (std::uint64_t{1} << EmptyCellsGame::key_bits
 constexpr std::uint64_t first_factor = 0x9e3779b97f4a7c15;
 constexpr std::uint64_t second_factor = 0xd6e8feb86659fd93;
 
-/// The number whose product with an odd one is 1 in words; each step doubles the right bits.
+/// Returns the inverse modulo 2^64 by Newton's method; each step doubles the number of correct
+/// bits.
 constexpr std::uint64_t inverse(std::uint64_t odd) {
     std::uint64_t result = odd;
     for (int step = 0; step < 5; ++step) result *= 2 - odd * result;
@@ -44,7 +45,8 @@ void EmptyCellsGame::number_cells(std::uint64_t universe) {
     for (int cell = 0; cell < grid_.cells(); ++cell) {
         SetImages& images = image_bits_[index(cell)];
         for (int symmetry = 0; symmetry < 8; ++symmetry) {
-            // A rectangle has four; the others repeat the first, which changes no least image.
+            // A rectangle has four; the others repeat the identity, which does not change the
+            // minimum.
             const int image =
                 symmetry < symmetries ? transformed_cell(grid_, cell, symmetry) : cell;
             const std::uint64_t bit = std::uint64_t{1} << bit_of_cell[index(image)];
@@ -76,7 +78,7 @@ void EmptyCellsGame::find_mirrors() {
 SetImages EmptyCellsGame::images(std::uint64_t empty) const {
     SetImages images{in_each_word(top_bit), in_each_word(top_bit)};
     for (std::uint64_t rest = empty; rest != 0; rest &= rest - 1)
-        images = without(images, std::countr_zero(rest));  // a bit is put in as it is taken out
+        images = without(images, std::countr_zero(rest));  // the XOR also sets a bit
     return images;
 }
 
@@ -87,7 +89,7 @@ std::uint64_t EmptyCellsGame::key(const SetImages& images) {
     const Signed least = low < high ? low : high;
     const auto word = static_cast<std::uint64_t>(
         std::min(std::min(least[0], least[1]), std::min(least[2], least[3])));
-    // Each step can be undone within key_bits, so different sets keep different keys.
+    // Each step is invertible within key_bits, so different sets keep different keys.
     std::uint64_t mixed = word ^ top_bit;
     mixed ^= mixed >> 29U;
     mixed = mixed * first_factor & key_mask;

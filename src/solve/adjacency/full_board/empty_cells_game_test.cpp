@@ -24,7 +24,7 @@ Adjacency game_on(const Board& board) {
 
 std::uint64_t start_set(const Adjacency& game) { return game.empty_cells(game.initial_state()); }
 
-/// V by its definition alone.
+/// Computes V straight from its definition.
 int plain_value(const EmptyCellsGame& sets, std::uint64_t empty,
                 std::map<std::uint64_t, int>& known) {
     if (empty == 0) return 0;
@@ -74,7 +74,7 @@ TEST(EmptyCellsGame, KeysAreEqualExactlyForImages) {
     for (const auto& board : boards) {
         const Adjacency game = game_on(board);
         const Grid grid = game.grid();
-        const EmptyCellsGame sets(game, grid.mask() & ~std::uint64_t{0xff});  // any eight cells
+        const EmptyCellsGame sets(game, grid.mask() & ~std::uint64_t{0xff});  // without eight cells
         std::map<std::uint64_t, std::uint64_t> least_by_key;
         for (int i = 0; i < 2000; ++i) {
             std::uint64_t empty = random.next() & grid.mask() & ~std::uint64_t{0xff};
@@ -93,7 +93,7 @@ TEST(EmptyCellsGame, KeysAreEqualExactlyForImages) {
     }
 }
 
-/// Every subset of the smallest boards, and what answering by symmetry promises there.
+/// Checks answering by symmetry on every subset of the smallest boards.
 TEST(EmptyCellsGame, WhoAnswersBySymmetryWinsAsMuchAsPromised) {
     int symmetric_sets = 0;
     int promises = 0;

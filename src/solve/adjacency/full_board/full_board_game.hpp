@@ -12,14 +12,13 @@
 namespace lawan::solve {
 
 /// Adjacency played to a full board, as a game for any search: a state is the set of empty cells
-/// and the margin of the marks that are settled. Colours of the others do not matter
-/// (EmptyCellsGame says why), so all ways to the same empty cells, and all their images, have one
-/// key.
+/// and the margin of settled marks. Colours of other marks do not matter (EmptyCellsGame tells
+/// why), so all transpositions into the same empty cells, and all their images, share a hash key.
 class FullBoardGame {
 public:
     struct State {
         std::uint64_t empty = 0;
-        std::int16_t settled = 0;  ///< marks of the player to move less the opponent's
+        std::int16_t settled = 0;  ///< marks of the player to move minus the opponent's
         Player to_move = Player::X;
 
         auto operator<=>(const State&) const = default;
@@ -28,7 +27,8 @@ public:
     using Actions = ActionSet;
 
     FullBoardGame() : FullBoardGame(Adjacency{}, Adjacency{}.initial_state()) {}
-    /// For positions whose empty cells are among those of `start`, which is played to a full board.
+    /// Makes a game for positions whose empty cells are among those of `start`, which is played to
+    /// a full board.
     FullBoardGame(const Adjacency& game, const Adjacency::State& start)
         : game_(game), start_(state_of(game, start)), sets_(game, start_.empty) {}
 
@@ -52,8 +52,8 @@ public:
         return std::popcount(state.empty);
     }
 
-    /// Of the empty cells and all their images; what is settled does not matter for what is to
-    /// come, and counts as `banked`.
+    /// Hashes the empty cells so that all images agree. Settled marks do not affect what is to
+    /// come; they count as `banked`.
     [[nodiscard]] std::uint64_t hash(const State& state) const {
         return EmptyCellsGame::key(sets_.images(state.empty)) * 0x9e3779b97f4a7c15;
     }

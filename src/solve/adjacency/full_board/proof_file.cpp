@@ -64,7 +64,7 @@ Expected<int> read_proofs(std::istream& input, const std::string& game, Adjacenc
             return fail(fmt::format("line {} is not a proof of this game", number));
         proofs.push_back(*proof);
     }
-    return fail("it is cut short: its last line is missing");
+    return fail("it is truncated: its last line is missing");
 }
 
 }  // namespace lawan::solve

@@ -14,7 +14,7 @@ RandomPlay::RandomPlay(const Adjacency& game)
     }
     for (std::size_t empty = 1; empty < values_.size(); ++empty) {
         for (std::size_t seen = 1; seen <= std::min(most_, empty); ++seen) {
-            // From the last ply back: C(j-1, e-1) is C(j, e-1) times (j-e+1) / j.
+            // From the last ply backwards: C(j-1, e-1) is C(j, e-1) times (j-e+1) / j.
             double chance = static_cast<double>(seen) / static_cast<double>(empty);
             double average = 0;
             for (std::size_t ply = empty; ply >= seen; --ply) {
@@ -26,7 +26,7 @@ RandomPlay::RandomPlay(const Adjacency& game)
         }
     }
     for (std::size_t empty = 0; empty < values_.size(); ++empty) {
-        // A cell that sees nothing more was won by the move.
+        // A cell that sees no empty cell any more was won by the move.
         values_[empty][0] = 0;
         steps_[empty][1] = score_unit;
         for (std::size_t seen = 1; seen <= most_; ++seen)

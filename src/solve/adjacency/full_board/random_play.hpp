@@ -12,13 +12,13 @@
 
 namespace lawan::solve {
 
-/// What a set of empty cells (EmptyCellsGame) brings on average if the rest of the game is played
-/// at random. A cell is won by whoever fills the last of the e empty cells that it sees. Of k cells
-/// filled in any order that one comes at ply j with chance
+/// The expected value of a set of empty cells (EmptyCellsGame) if the rest of the game is random. A
+/// cell is won by whoever fills the last of the e empty cells that it sees. If k cells are filled
+/// in random order, that one is filled at ply j with probability
 ///
 ///     C(j-1, e-1) / C(k, e),
 ///
-/// and the player to move has the first, the third and so on.
+/// and the player to move has the odd plies.
 class RandomPlay {
     static constexpr std::size_t most_seen = 9;
     using BySeen = std::array<std::uint64_t, most_seen + 1>;
@@ -27,16 +27,16 @@ class RandomPlay {
 public:
     explicit RandomPlay(const Adjacency& game);
 
-    /// What the player to move wins less what the opponent does, in thousandths of a mark, of the
-    /// cells that see one of `empty`.
+    /// Returns the expected margin of the player to move, in thousandths of a mark, over the cells
+    /// that see one of `empty`.
     [[nodiscard]] Score value(std::uint64_t empty) const {
         const auto cells = by_seen(empty);
         return sum(cells, ~std::uint64_t{0}, values_[count(empty)]);
     }
-    /// The same if the first move is chosen: what each leads to, for the price of some bit counts.
+    /// The same value after each possible first move, at the cost of a few popcounts.
     class Moves {
     public:
-        /// A move changes the cells that it sees: each sees one empty cell less.
+        /// Only the cells that a move sees change: each sees one empty cell less.
         [[nodiscard]] Score operator[](int cell) const {
             const std::uint64_t sight = play_.sight_[static_cast<std::size_t>(cell)];
             return play_.sum(cells_, sight, play_.steps_[left_]) - unchanged_;
@@ -53,11 +53,11 @@ public:
         const RandomPlay& play_;
         BySeen cells_;
         std::size_t left_;
-        Score unchanged_;  ///< what the set would be worth to the opponent if none saw less
+        Score unchanged_;  ///< the set's value for the opponent if no cell saw less
     };
-    /// Of a set that is not empty.
+    /// Prepares the moves of a set, which must not be empty.
     [[nodiscard]] Moves moves(std::uint64_t empty) const { return {*this, empty}; }
-    /// Of any set; 0 if there is no move.
+    /// Returns the value of the best move, or 0 if there is none.
     [[nodiscard]] Score value_of_best_move(std::uint64_t empty) const {
         if (empty == 0) return 0;
         const Moves moves = this->moves(empty);
@@ -71,7 +71,7 @@ private:
     static std::size_t count(std::uint64_t cells) {
         return static_cast<std::size_t>(std::popcount(cells));
     }
-    /// The cells of the board that see one empty cell, two and so on.
+    /// Returns the cells of the board that see one empty cell, two and so on.
     [[nodiscard]] BySeen by_seen(std::uint64_t empty) const;
     [[nodiscard]] Score sum(const BySeen& cells, std::uint64_t among,
                             const Weights& weights) const {
@@ -83,11 +83,11 @@ private:
 
     NeighbourCounter counter_;
     std::uint64_t board_;
-    std::size_t most_;  ///< cells that one can see
+    std::size_t most_;  ///< the most cells that a cell can see
     std::array<std::uint64_t, 64> sight_{};
-    // By how many cells are empty, and how many of them a cell sees.
+    // Indexed by the number of empty cells, and how many of them a cell sees.
     std::array<Weights, 65> values_{};
-    std::array<Weights, 65> steps_{};  ///< what a cell that sees one less is worth less
+    std::array<Weights, 65> steps_{};  ///< loss of value of a cell that sees one less
 };
 
 }  // namespace lawan::solve

@@ -15,7 +15,7 @@ using namespace tests;
 
 namespace {
 
-/// Straight from what random means: the average over all moves.
+/// The definition: the average over all moves.
 class PlainRandomPlay {
 public:
     explicit PlainRandomPlay(const Adjacency& game) : sets_(game, 0) {}

@@ -14,10 +14,10 @@
 
 namespace lawan::solve {
 
-/// Proved bounds on values between -64 and 63 by exact key: an entry is found by its whole key, so
-/// a bound is never taken for another position's. One 64-bit word an entry, written and read in one
-/// piece, so that threads may share the table; eight entries, a cache line, a bucket. When a bucket
-/// is full the entry with the least work is replaced.
+/// A table of proved bounds on values between -64 and 63. Entries hold the whole key, so a bound is
+/// never taken for another set's. An entry is one 64-bit word, read and written atomically, so that
+/// threads may share the table; a bucket is a cache line of eight entries. When it is full, the
+/// entry with the least work is replaced.
 ///
 ///     | key above the bucket's bits 39 | lower 7 | upper 7 | move 6 | work 5 |
 class SetBounds {
@@ -28,8 +28,9 @@ public:
         int move;
     };
 
-    /// Keys are below 2^key_bits and well mixed in their low bits. Uses as much of `bytes` as is a
-    /// power of two, but at least 8 MiB. Fails if there is no such memory.
+    /// Makes a table for keys below 2^key_bits that are well mixed in their low bits. Uses the
+    /// largest power of two within `bytes`, but at least 8 MiB. Fails if there is not enough
+    /// memory.
     [[nodiscard]] static Expected<SetBounds> make(std::size_t bytes, int key_bits) {
         const int bucket_bits = std::max(
             key_bits - tag_bits, static_cast<int>(std::bit_width(bytes / sizeof(Bucket))) - 1);
@@ -48,8 +49,8 @@ public:
         return std::nullopt;
     }
 
-    /// Calls `use(key, bounds, work)` for entries of at least that much work, which is given
-    /// rounded down to a power of two. Others may store meanwhile.
+    /// Calls `use(key, bounds, work)` for entries of at least that much work, which is rounded down
+    /// to a power of two. Other threads may store meanwhile.
     template <class Use>
     void for_each(std::uint64_t least_work, const Use& use) const {
         for (std::size_t i = 0; i < buckets_.size(); ++i) {
@@ -64,8 +65,8 @@ public:
         }
     }
 
-    /// Of a set that is known the most work counts: another thread that comes late finds all its
-    /// answers and has little.
+    /// Stores bounds. A known set keeps the most work ever reported for it: a thread that comes
+    /// late finds most answers in the table and reports little.
     void store(std::uint64_t key, const Bounds& bounds, std::uint64_t work) {
         const std::uint64_t tag = key >> bucket_bits_;
         auto effort =

@@ -7,7 +7,8 @@
 namespace lawan::solve {
 
 SetGroups::SetGroups(const EmptyCellsGame& sets, int neighbours)
-    // Orthogonal neighbours have fewer cells in sight in common, so less holds a group together.
+    // Orthogonal neighbours have fewer cells in sight in common, so fewer suffice to connect a
+    // group.
     : sight_(sets.sights()),
       near_(neighbours == 8 ? 3 : 2),
       highest_cost_(neighbours == 8 ? 3 : 4) {
@@ -60,7 +61,8 @@ std::optional<SetGroups::Division> SetGroups::division(std::uint64_t empty, int 
         if (rest == 0) break;
         group = first_group(rest, way);
     }
-    // Odd groups but one are even in pairs; where there are even ones anyway, they stay together.
+    // All odd groups but one are even in pairs; if there are even groups anyway, they stay with the
+    // odd one.
     if (result.evens == 0) {
         add_even(others);
     } else {

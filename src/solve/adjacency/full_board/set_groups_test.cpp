@@ -83,7 +83,7 @@ TEST(SetGroups, AreDisjointAndEvenButForOne) {
     }
 }
 
-/// Three cells in a corner of 8x8 and, far away, two side by side.
+/// Three cells in a corner of 8x8 and, far away, two adjacent ones.
 TEST(SetGroups, FarAwayCellsAreGroupsOfTheirOwn) {
     const Adjacency game;
     const EmptyCellsGame sets(game, game.empty_cells(game.initial_state()));

@@ -9,21 +9,21 @@
 
 namespace lawan::solve {
 
-/// Bounds of sets in two tables, if a large one is asked for. Most look-ups are of small sets,
-/// which are soon found again when lost. In a table of gigabytes each of them waits for memory and
-/// for the translation of its address; in one of a few hundred megabytes seldom for the latter.
+/// Bounds of sets in two tables, if a large one is requested. Most lookups are of small sets, which
+/// are quickly searched again when lost. In a table of gigabytes each lookup is a cache miss and a
+/// TLB miss; in one of a few hundred megabytes TLB misses are rare.
 class SetTables {
 public:
-    static constexpr int small_sets = 14;  ///< cells
+    static constexpr int small_sets = 14;  ///< at most this many cells
     static constexpr std::size_t usual_small_bytes = std::size_t{256} << 20U;
 
-    /// What a table for which `bytes` are asked may take.
+    /// Returns the most memory in use when `bytes` are requested.
     [[nodiscard]] static std::size_t most_bytes(std::size_t bytes) {
         return bytes >= 4 * usual_small_bytes ? bytes + usual_small_bytes : bytes;
     }
 
-    /// As much as a power of two of `bytes`. A table of four times `small_bytes` has one of
-    /// `small_bytes` for small sets beside it. Fails if there is no such memory.
+    /// Uses the largest power of two within `bytes`. A table of at least four times `small_bytes`
+    /// gets another of `small_bytes` for small sets. Fails if there is not enough memory.
     [[nodiscard]] static Expected<SetTables> make(std::size_t bytes, int key_bits,
                                                   std::size_t small_bytes = usual_small_bytes) {
         auto large = SetBounds::make(bytes, key_bits);
@@ -41,12 +41,12 @@ public:
         if (small_) small_->clear();
     }
 
-    /// Where sets of so many cells are kept.
+    /// Returns the table for sets of `size` cells.
     [[nodiscard]] SetBounds& of(int size) {
         return size <= small_sets && small_ ? *small_ : large_;
     }
 
-    /// SetBounds::for_each of both.
+    /// Calls SetBounds::for_each of both tables.
     template <class Use>
     void for_each(std::uint64_t least_work, const Use& use) const {
         large_.for_each(least_work, use);

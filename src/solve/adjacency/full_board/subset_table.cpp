@@ -11,11 +11,11 @@
 namespace lawan::solve {
 namespace {
 
-constexpr int most_won = 64;  ///< cells that can be won
+constexpr int most_won = 64;  ///< most cells that can be won
 constexpr int low_cells = 5;
-constexpr int half = 16;  ///< of the lanes of a vector
+constexpr int half = 16;  ///< lanes per half of a vector
 
-/// The subsets of five cells by how many there are: 1, 5 and 10 with up to two, 10, 5 and 1 more.
+/// The subsets of five cells ordered by size: 1, 5 and 10 with at most two cells, then 10, 5 and 1.
 constexpr auto subset_of_lane = [] {
     std::array<std::uint8_t, 32> result{};
     std::size_t next = 0;
@@ -32,8 +32,8 @@ constexpr auto lane_of_subset = [] {
     return result;
 }();
 
-/// Which lanes to pick for the sets of `count` cells in one half: those without their cell number
-/// `which`.
+/// Shuffle indices (pshufb) for the sets of `count` cells in one half of a vector: the lanes of
+/// those sets without their cell number `which`.
 constexpr std::array<std::uint8_t, half> lanes_without(int count, int which) {
     std::array<std::uint8_t, half> result{};
     const std::size_t begin = count <= 2 ? 0 : half;
@@ -53,8 +53,8 @@ ByteLanes without(const ByteLanes& values) {
     return picked(values, std::bit_cast<ByteLanes>(lanes));
 }
 
-/// `best`, or the best of the moves on the low cells in sets of `count` of them, `values` having
-/// those of one less.
+/// Returns the maximum of `best` and the moves on the low cells of sets with `count` of them;
+/// `values` holds those with one low cell less.
 template <int count>
 ByteLanes with_low(const ByteLanes& best, const ByteLanes& values) {
     return [&]<int... which>(std::integer_sequence<int, which...>) {
@@ -115,7 +115,7 @@ void SubsetTable::begin(const Adjacency::State& state) {
         for (std::size_t cell = 0; cell < tile_cells - lane_cells; ++cell)
             if ((vector >> cell & 1) != 0) seen_in_tile_[vector] |= sight_[lane_cells + cell];
     }
-    // The lanes in which a cell of the board sees one of the low cells, as 1.
+    // 1 in the lanes whose low cells include one that sees this cell of the board.
     const auto seen_in = [&](int cell) {
         unsigned low = 0;
         for (std::size_t i = 0; i < lane_cells; ++i)
@@ -201,7 +201,7 @@ SubsetTable::Vector SubsetTable::unseen(std::uint64_t seen) const {
 }
 
 void SubsetTable::fill_tile(std::size_t tile, std::uint64_t seen) {
-    // 1. The best of the moves that leave another tile.
+    // 1. Maximise over the moves that lead to another tile.
     Tile best{};
     if (tile == 0) best.vectors[0].few[0] = most_won;  // no cell, no move: nothing is won
     for (std::size_t rest = tile; rest != 0; rest &= rest - 1) {
@@ -213,15 +213,15 @@ void SubsetTable::fill_tile(std::size_t tile, std::uint64_t seen) {
     }
     Tile& values = tiles_[tile];
     for (std::size_t i = 0; i < tile_vectors; ++i) {
-        // 2. Of those that leave another vector of this one.
+        // 2. Then over those that lead to another vector of this tile.
         auto [few, many] = best.vectors[i];
         for (std::size_t bit = 1; bit < tile_vectors; bit *= 2) {
             if ((i & bit) == 0) continue;
             few = larger(few, values.vectors[i ^ bit].few);
             many = larger(many, values.vectors[i ^ bit].many);
         }
-        // 3. Of those that stay within the vector: sets with one low cell need the one with none,
-        // those with two need these, and so on.
+        // 3. Then over those within the vector: sets with one low cell depend on the one with none,
+        // those with two on these, and so on.
         const Vector all = unseen(seen | seen_in_tile_[i]);
         few = with_low<1>(few, all.few - few);
         few = with_low<2>(few, all.few - few);
@@ -246,11 +246,11 @@ bool SubsetTable::fill_block(std::size_t first, std::size_t last, const StopToke
 }
 
 bool SubsetTable::fill(int threads, const StopToken& stop, const Progress& progress) {
-    // Blocks of tiles that differ in their highest cells. Those with the same number of these do
-    // not need each other.
+    // Blocks of tiles that differ in their highest cells. Blocks with the same number of these
+    // cells are independent of each other.
     const auto blocks = std::min<std::size_t>(256, used_);
     const std::size_t size = used_ / blocks;
-    constexpr std::size_t few = 512;  // not worth the start of a thread
+    constexpr std::size_t few = 512;  // not worth starting a thread
     if (used_ <= few) threads = 1;
     std::atomic<bool> stopped = false;
     for (int count = 0; blocks >> static_cast<unsigned>(count) != 0; ++count) {

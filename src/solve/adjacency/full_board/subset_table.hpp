@@ -17,63 +17,64 @@
 
 namespace lawan::solve {
 
-/// What every subset of a set of empty cells is worth (EmptyCellsGame's V), worked out one after
-/// the other from the smallest: for up to thirty-odd cells quicker than any search for the value of
-/// one of them.
+/// The values of all subsets of a set of empty cells (EmptyCellsGame's V), by dynamic programming
+/// over subsets, the smallest first: for up to thirty-odd cells faster than any search for a single
+/// value.
 ///
-/// Kept is not V but what the player to move fails to win of the U(S) cells that see one of S: with
-/// T(S) = (U(S) + V(S)) / 2 for what that player wins, the rule of V becomes
+/// Stores not V but the number T(S) of cells that the player to move wins, of the U(S) cells that
+/// see one of S. With T(S) = (U(S) + V(S)) / 2 the recurrence of V becomes
 ///
 ///     T(S) = U(S) - min over m in S of T(S without m),
 ///
-/// in which no gain of a single move is left. A byte a subset holds 64 - T(S), so that it is a
-/// largest value that is looked for and 0 stands for none. A subset's number says which of the
-/// cells, from the lowest, are in it:
+/// in which the gain of a single move no longer appears. A byte per subset holds 64 - T(S), so that
+/// the recurrence takes a maximum and 0 means none. A subset's index has a bit for each of the
+/// cells, the lowest cell first:
 ///
 ///     | the others: which tile | next three: which of its vectors | five lowest: which byte |
 ///
-/// What the sets of a tile leave by a move on one of the other cells are whole tiles with smaller
-/// numbers. The bytes of a vector are ordered by how many of the five cells are in the set.
+/// A move on one of the cells that choose the tile leads from all sets of the tile to those of a
+/// tile with a smaller index. The bytes of a vector are ordered by how many of the five cells are
+/// in the set.
 class SubsetTable {
 public:
-    /// Called now and then with how many subsets are done.
+    /// Called from time to time with the number of subsets done.
     using Progress = std::function<void(std::uint64_t subsets)>;
 
     [[nodiscard]] static std::uint64_t bytes_for(int cells) {
         return std::uint64_t{1} << static_cast<unsigned>(cells < tile_cells ? tile_cells : cells);
     }
 
-    /// In memory for so many empty cells, or not if there is none; nothing is known before `begin`
+    /// Allocates memory for `most_cells` empty cells, or fails. No values are known before `begin`
     /// and `fill`.
     [[nodiscard]] static Expected<SubsetTable> make(const Adjacency& game, int most_cells);
-    /// For the empty cells of `state`; nothing is known before `fill`.
+    /// Makes a table for the empty cells of `state`. No values are known before `fill`.
     [[nodiscard]] static Expected<SubsetTable> make(const Adjacency& game,
                                                     const Adjacency::State& state);
 
-    /// Begins anew in the same memory, with no more empty cells than it is for.
+    /// Restarts in the same memory, for at most `most_cells` empty cells.
     void begin(const Adjacency::State& state);
     [[nodiscard]] int most_cells() const { return most_cells_; }
-    /// But not the memory.
+    /// Discards the values but keeps the memory.
     void forget() { filled_ = false; }
 
-    /// Memory costs time when it is used for the first time, as much as a list does. Uses as much
-    /// as it can in this time; nothing is known then.
+    /// Touches pages ahead of use, for at most `time`: the page faults of first use take as long as
+    /// filling the table. No values are known afterwards.
     void touch(Duration time);
-    /// Of what so many cells need, the bytes that were never used.
+    /// Returns how many of the bytes needed for `cells` cells have never been touched.
     [[nodiscard]] std::uint64_t untouched_bytes(int cells) const;
 
-    /// Works out all of them; false if stopped, and then nothing is known.
+    /// Computes all values. Returns false if stopped, and then no values are known.
     [[nodiscard]] bool fill(int threads, const StopToken& stop, const Progress& progress = {});
 
     [[nodiscard]] bool contains(const Adjacency::State& state) const {
         return filled_ && (game_.empty_cells(state) & ~empty_) == 0;
     }
-    /// The margin the player to move reaches against best play, in a position whose empty cells are
-    /// among those known and that is played to a full board.
+    /// Returns the margin of the player to move with best play. The position's empty cells must be
+    /// among those of the table, and the game must be played to a full board.
     [[nodiscard]] int margin(const Adjacency::State& state) const;
-    /// V of a set among those known.
+    /// Returns V of a subset.
     [[nodiscard]] int value(std::uint64_t empty) const;
-    /// The moves in such a set that reach its value.
+    /// Returns the moves in a subset that reach its value, as a bitboard.
     [[nodiscard]] std::uint64_t best_moves(std::uint64_t empty) const;
 
 private:
@@ -81,7 +82,7 @@ private:
     static constexpr int lanes = 1 << lane_cells;
     static constexpr int tile_vectors = 8;
     static constexpr int tile_cells = 8;
-    /// The first half of a vector has the sets with at most two of its five cells.
+    /// The first half of a vector holds the sets with at most two of its five cells.
     struct alignas(lanes) Vector {
         ByteLanes few;
         ByteLanes many;
@@ -92,13 +93,14 @@ private:
 
     SubsetTable(const Adjacency& game, int most_cells, HugeArray<Tile> tiles);
 
-    /// The bits of a subset's number.
+    /// Returns the index of a subset.
     [[nodiscard]] std::size_t number_of(std::uint64_t empty) const;
-    /// What is kept of a subset.
+    /// Returns the stored byte of a subset.
     [[nodiscard]] int kept(std::size_t number) const;
-    /// The cells of the board that see one of a tile's empty cells, those of all its sets.
+    /// Returns the cells of the board that see one of the empty cells that all sets of a tile have.
     [[nodiscard]] std::uint64_t seen_by(std::size_t tile) const;
-    /// 128 - U of the sets of a vector, `seen` being the cells that see one of its other cells.
+    /// Returns 128 - U of the sets of a vector; `seen` are the cells that see one of its other
+    /// cells.
     [[nodiscard]] Vector unseen(std::uint64_t seen) const;
     void fill_tile(std::size_t tile, std::uint64_t seen);
     [[nodiscard]] bool fill_block(std::size_t first, std::size_t last, const StopToken& stop);
@@ -107,22 +109,22 @@ private:
     EmptyCellsGame sets_;
     std::uint64_t empty_ = 0;
     int most_cells_;
-    std::size_t used_ = 0;     ///< tiles
-    std::size_t touched_ = 0;  ///< tiles, ever
+    std::size_t used_ = 0;     ///< tiles in use
+    std::size_t touched_ = 0;  ///< tiles touched so far, ever
     bool filled_ = false;
-    /// What the cells see, by the bit of a subset's number.
+    /// What the cells see, by their bit in a subset's index.
     std::array<std::uint64_t, 64> sight_{};
-    /// By which of the three cells of a tile are empty, what they see.
+    /// What the three cells that choose a vector see, by which of them are empty.
     std::array<std::uint64_t, tile_vectors> seen_in_tile_{};
-    /// For eight cells of the board, in a row of bits, of which each number is a subset: how many
-    /// of these see one of the five lowest empty cells in the sets of a vector.
+    /// For each subset of eight adjacent cells of the board: how many of its cells see one of the
+    /// five lowest empty cells, in each set of a vector.
     struct SeenByLow {
         int shift;
         std::array<Vector, 256> cells;
     };
     std::vector<SeenByLow> seen_by_low_;
     HugeArray<Tile> tiles_;
-    /// Subsets; apart, because the table moves.
+    /// Subsets done; on the heap, because the table is movable.
     std::unique_ptr<std::atomic<std::uint64_t>> done_ =
         std::make_unique<std::atomic<std::uint64_t>>(0);
 };

@@ -21,7 +21,7 @@ int margin_from_start(int width, int height, int neighbours, int threads = 1) {
     return values.margin(game.initial_state());
 }
 
-/// The published values (adjacency-theory, section 3), which other programs found.
+/// The published values (adjacency-theory, section 3), which other programs have computed.
 TEST(SubsetTableTest, SolvesSmallBoardsFromTheStart) {
     EXPECT_EQ(margin_from_start(4, 4, 8), -6);
     EXPECT_EQ(margin_from_start(5, 4, 8), -8);
@@ -33,7 +33,7 @@ TEST(SubsetTableTest, SolvesSmallBoardsFromTheStart) {
     EXPECT_EQ(margin_from_start(5, 5, 4), 3);
 }
 
-/// Every number of empty cells, from full vectors down to one with lanes that nobody needs.
+/// Tries every number of empty cells, from full vectors down to one with unused lanes.
 TEST(SubsetTableTest, AgreeWithTheSolverOnAllThatCanFollow) {
     Random random(11);
     for (const auto& [width, height] : {std::pair{4, 4}, {5, 5}, {7, 4}, {6, 6}, {8, 8}}) {

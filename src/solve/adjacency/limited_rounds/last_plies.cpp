@@ -6,7 +6,7 @@
 namespace lawan::solve {
 namespace {
 
-/// So many opponent's moves are looked at for what it threatens, those that turn most first.
+/// How many moves of the opponent to consider as threats, those that flip most first.
 constexpr int threats_looked_at = 4;
 constexpr int less_than_any = -2 * beyond_marks;
 
@@ -58,7 +58,7 @@ RoundsProof LastPlies::two_plies(const Adjacency::State& state, int alpha,
         }
         return value > alpha;
     };
-    // 1. Moves that leave the best answer.
+    // 1. Moves that leave the best answer available.
     for (std::uint64_t left = empty & ~answer; left != 0;) {
         const auto [count, cells] = NeighbourCounter::most(turned, left);
         const int bound = margin + 2 * (count - answers.count);
@@ -70,7 +70,7 @@ RoundsProof LastPlies::two_plies(const Adjacency::State& state, int alpha,
             if (attempt(rest & -rest, count)) return best;
         left &= ~cells;
     }
-    // 2. The move that takes it.
+    // 2. The move that takes the cell of the best answer.
     const auto others = NeighbourCounter::most(exposed, empty & ~answer);
     const int count = NeighbourCounter::most(turned, answer).count;
     const int bound = margin + 2 * (count - others.count);
@@ -123,7 +123,7 @@ RoundsProof LastPlies::three_plies(const Adjacency::State& state, int alpha, std
         best.used = best.value > alpha ? reply.used | cell : reply.used | best.used;
         return best.value > alpha;
     };
-    // 1. The move that turns most, where there are few empty cells.
+    // 1. The move that flips most, on ties the one with the most marks around it.
     const auto [most_turned, most_turning] = NeighbourCounter::most(turned, empty);
     const auto crowded =
         NeighbourCounter::most(counter_.count(state.own | state.enemy), most_turning).cells;
@@ -131,7 +131,7 @@ RoundsProof LastPlies::three_plies(const Adjacency::State& state, int alpha, std
         one_of((most_turning & liked) != 0 ? most_turning & liked : crowded, liked);
     if (attempt(obvious)) return best;
 
-    // 2. Moves that turn enough to make up for what the opponent threatens.
+    // 2. Moves that flip enough to make up for the opponent's threat.
     const auto [threat, second] = threats(state, most_turned);
     for (std::uint64_t left = empty & ~obvious & ~threat.cell; left != 0;) {
         const auto [count, cells] = NeighbourCounter::most(turned, left);
@@ -171,7 +171,7 @@ RoundsProof LastPlies::after_a_pass(const Adjacency::State& state) const {
             const std::uint64_t open = empty & ~cell;
             const auto theirs = counter_.count(state.enemy | cell | (state.own & around(cell)));
             const auto ours = counter_.count(state.own & ~around(cell));
-            // Its last move is the same whatever is between, unless that takes the cell.
+            // Its last move is the same whatever comes between, unless that takes the cell.
             const auto last = NeighbourCounter::most(ours, open);
             const std::uint64_t last_cell = last.cells & -last.cells;
             const auto other = NeighbourCounter::most(ours, open & ~last_cell);

@@ -8,47 +8,48 @@
 
 namespace lawan::solve {
 
-/// As far as two players can be apart.
+/// Larger than any margin.
 inline constexpr int beyond_marks = 64;
 
-/// The answer to whether the player to move gets more than alpha marks: a bound on that side of it,
-/// and the cells that who is right may place on. With any other cell gone, who is right still is.
+/// The answer to a null-window question: a bound of the margin, on the proved side of alpha.
+/// `used`: the cells that the proof depends on. The bound still holds if any other cell is removed.
 struct RoundsProof {
     int value;
     std::uint64_t used;
 };
 
-/// Adjacency with at most three plies left, and four for one who passes. The last ply turns most
-/// marks, and what the plies before it leave is counted for many moves at once: a move only adds to
-/// its player's marks and takes from the other's, so what the opponent could turn before it can
-/// still be turned, unless the move takes the very cell.
+/// Adjacency with at most three plies left, and with four if the player to move passes. The last
+/// ply flips the most marks; what earlier plies leave for it is counted for many moves at once. A
+/// move only adds to its player's marks and takes from the opponent's, so what the opponent could
+/// flip before it can still be flipped afterwards, unless the move takes that very cell.
 class LastPlies {
 public:
     static constexpr int most_plies = 3;
 
     explicit LastPlies(const Adjacency& game) : game_(game), counter_(game) {}
 
-    /// With `most_plies` or fewer left. Of cells as good as each other it takes `liked` ones.
+    /// Answers with `most_plies` or fewer left. Among equally good cells prefers `liked` ones.
     [[nodiscard]] RoundsProof answer(const Adjacency::State& state, int alpha, std::uint64_t liked);
 
-    /// With four left: what the opponent gets for sure if the player to move passes.
+    /// Bounds from below, with four plies left, what the opponent gets if the player to move
+    /// passes.
     [[nodiscard]] RoundsProof after_a_pass(const Adjacency::State& state) const;
 
-    /// How many marks a move on each cell turns.
+    /// Counts for each cell the marks that a move there flips.
     [[nodiscard]] NeighbourCounter::Planes turned(const Adjacency::State& state) const {
         return counter_.count(state.enemy);
     }
 
-    /// Positions looked at on the way to answers, without those that were asked about.
+    /// The number of positions visited for answers, without those that were asked about.
     [[nodiscard]] std::uint64_t looked() const { return looked_; }
 
 private:
-    /// What a player gains by a move beyond what the last move of the other turns after it.
+    /// The gain of a move, minus what the other player's last move flips after it.
     struct Gain {
         int count;
         std::uint64_t cell;
     };
-    /// The two best of these for the opponent, were it to move now with two plies left.
+    /// The two best gains for the opponent if it were to move now, with two plies left.
     struct Threats {
         Gain best;
         Gain second;

@@ -13,7 +13,7 @@ using namespace tests;
 
 namespace {
 
-/// Random positions of several boards and both rules with so many plies left.
+/// Draws random positions of several boards and both rules with `plies_left` plies left.
 template <class Check>
 void for_positions(int plies_left, int positions, const Check& check) {
     Random random(11);

@@ -12,7 +12,7 @@
 namespace lawan::solve {
 namespace {
 
-constexpr int least_kept = 5;  ///< plies left; with fewer a search is quicker than the table
+constexpr int least_kept = 5;  ///< plies left; with fewer, searching is faster than probing
 constexpr int four_plies = 4;
 
 Adjacency::State passed(const Adjacency::State& state) {
@@ -20,8 +20,8 @@ Adjacency::State passed(const Adjacency::State& state) {
             opponent(state.to_move)};
 }
 
-/// The most that a move can turn to be no better than `alpha`, if the opponent gets `value` after a
-/// pass: such a move gives its player at most twice as much, and its own mark.
+/// Returns the most that a move may flip and still not exceed `alpha`, if the opponent gets `value`
+/// after a pass: flipping gives the player at most twice as much, plus the mark placed.
 int most_answered(int alpha, int value) {
     const int twice = alpha + value - 1;
     return twice < 0 ? -1 : twice / 2;
@@ -60,7 +60,7 @@ std::optional<int> RoundsSolver::value(const Adjacency::State& state, const Stop
                                        const Progress& progress) {
     stop_.begin(stop);
     find_symmetries(state);
-    // Shorter games give a first guess and the moves to try first.
+    // Iterative deepening: shorter games give a first guess and the moves to search first.
     Adjacency::State root = state;
     int found = game_.margin(state, state.to_move);
     for (int plies = state.plies_left % 2; plies <= state.plies_left; plies += 2) {
@@ -82,7 +82,7 @@ std::optional<Adjacency::Action> RoundsSolver::best_move(const Adjacency::State&
 int RoundsSolver::solve(const Adjacency::State& root, int guess, const Progress& progress) {
     Range range{-beyond_marks, beyond_marks};
     if (progress) report_ = [&] { progress(range, nodes()); };
-    // Every ply adds a mark, so margins differ by two.
+    // Every ply adds a mark, so margins have a fixed parity and step by two.
     guess -= (guess + game_.margin(root, root.to_move) + root.plies_left) & 1;
     while (range.lower < range.upper) {
         const int found = search(root, guess - 1, 0).value;
@@ -185,7 +185,7 @@ RoundsProof RoundsSolver::search_kept(const Adjacency::State& state, int alpha) 
     if (!found) found = search_moves(state, alpha, first);
     if (stop_.stopped()) return {};
     const auto& [proof, move] = *found;
-    // The move stays the one that reaches the lower bound.
+    // Keep the move that reaches the lower bound.
     if (proof.value > alpha || entry.lower == -beyond_marks)
         entry.move = static_cast<std::uint8_t>(move);
     if (proof.value > alpha) {
@@ -277,7 +277,7 @@ std::optional<RoundsProof> RoundsSolver::after_a_pass(const Adjacency::State& st
         return found.value > 2 * count - alpha ? std::optional(found) : std::nullopt;
     };
     if (state.plies_left > four_plies) {
-        // By two marks less than expected, and only for many moves.
+        // Assume two marks less than the evaluation, and pass only if that may refute many moves.
         constexpr int caution = 2;
         constexpr int worth_a_pass = 8;
         const int expected = evaluation_(game_, pass, pass.to_move) / score_unit - caution;
@@ -285,7 +285,7 @@ std::optional<RoundsProof> RoundsSolver::after_a_pass(const Adjacency::State& st
         if (std::popcount(cells) < worth_a_pass) return std::nullopt;
         return ask(cells, 0);
     }
-    // What is counted costs little; then the moves that turn a mark more, if there are some.
+    // The counted pass is cheap; then search for a better one, if enough moves flip a mark more.
     constexpr int worth_a_search = 4;
     RoundsProof found = last_plies_.after_a_pass(state);
     while (true) {

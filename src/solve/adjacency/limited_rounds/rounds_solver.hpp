@@ -15,12 +15,12 @@
 
 namespace lawan::solve {
 
-/// Exact values of adjacency games that end after some rounds, in marks. Alpha-beta over positions
-/// with null windows; the last three plies are counted. Where every move seems to fail, the player
-/// to move passes first: what the opponent then gets without a cell, it gets against a move on that
-/// cell too, but for the marks the move turned. So one search answers all moves that turn few and
-/// are not needed in it (docs/adr/0012). A table keeps exact positions, one for all images of a
-/// position under the symmetries of the start.
+/// Exact values of Adjacency games with a limit of rounds, in marks. Alpha-beta over positions with
+/// null windows; the last three plies are counted. Where every move seems to fail, searches a pass
+/// first (a null move, but exact): what the opponent then gets without using a cell, it also gets
+/// against a move on that cell, except for the marks that the move flips. So one search refutes all
+/// moves that flip few marks and are not needed in it (docs/adr/0012). The table holds exact
+/// positions, one entry for all images of a position under the symmetries of the start.
 class RoundsSolver {
 public:
     struct Range {
@@ -29,26 +29,26 @@ public:
     };
     using Progress = std::function<void(Range range, std::uint64_t nodes)>;
 
-    /// Fails if the machine does not have as much memory.
+    /// Fails if there is not enough memory.
     [[nodiscard]] static Expected<RoundsSolver> make(const Adjacency& game,
                                                      std::size_t table_bytes);
 
-    /// The margin the player to move reaches against best play; none if stopped.
+    /// Returns the margin of the player to move with best play, or nullopt if stopped.
     [[nodiscard]] std::optional<int> value(const Adjacency::State& state, const StopToken& stop,
                                            const Progress& progress = {});
-    /// A move that reaches it, after `value` if the table still knows one.
+    /// Returns a move that reaches that margin, after `value`, if the table still has one.
     [[nodiscard]] std::optional<Adjacency::Action> best_move(const Adjacency::State& state);
-    /// Whether that margin is `wanted` or more; none if stopped.
+    /// Returns whether that margin is at least `wanted`; nullopt if stopped.
     [[nodiscard]] std::optional<bool> reaches(const Adjacency::State& state, int wanted,
                                               const StopToken& stop, const Progress& progress = {});
-    /// The same with all that is known: a bound, more than `alpha` or not, and the cells it needs.
+    /// Returns a null-window result at `alpha`: the bound and the cells it depends on.
     [[nodiscard]] std::optional<RoundsProof> proof(const Adjacency::State& state, int alpha,
                                                    const StopToken& stop,
                                                    const Progress& progress = {});
 
-    /// As good as new.
+    /// Clears the table.
     void forget();
-    /// Positions looked at, those with two and three plies left included.
+    /// The number of positions visited, those with two and three plies left included.
     [[nodiscard]] std::uint64_t nodes() const { return nodes_ + last_plies_.looked(); }
 
 private:
@@ -71,36 +71,37 @@ private:
         return game_.result(state, static_cast<Adjacency::Action>(cell));
     }
     void find_symmetries(const Adjacency::State& root);
-    /// The same for all images of a position under the symmetries of the one whose value was asked
-    /// for last, so that questions about its moves share what is known.
+    /// Maps a position to the least of its images under the symmetries of the position that `value`
+    /// was last called with, so that questions about its moves share their entries.
     [[nodiscard]] Image image_of(const Adjacency::State& state) const;
     [[nodiscard]] std::uint64_t back(std::uint64_t cells, const Image& image) const;
-    /// The value of a root of that many plies, found from a guess near it, unless stopped.
+    /// Finds the value of a root by null-window searches that start at `guess`, unless stopped.
     [[nodiscard]] int solve(const Adjacency::State& root, int guess, const Progress& progress);
-    /// Now and then: reports, and looks whether to stop. Once stopped it is called at every node.
+    /// Called from time to time: reports and polls the stop token. Once stopped, called at every
+    /// node.
     [[nodiscard]] bool pause();
 
-    /// Any position. Of cells as good as each other the last plies take `liked` ones.
+    /// Searches any position. Among equally good cells the last plies prefer `liked` ones.
     [[nodiscard]] RoundsProof search(const Adjacency::State& state, int alpha, std::uint64_t liked);
-    /// What the table and the theorem of the mirror say of an image.
+    /// Returns the bounds from the table and the mirror theorem (mirror.hpp) of an image.
     [[nodiscard]] RoundsTable::Entry known(const Adjacency::State& state) const;
-    /// One that is kept in the table, as its image.
+    /// Searches a position that the table holds, given as its image.
     [[nodiscard]] RoundsProof search_kept(const Adjacency::State& state, int alpha);
-    /// The best move of a game two plies shorter, if one is known.
+    /// Internal iterative deepening: returns the best move of a game two plies shorter, if known.
     [[nodiscard]] std::optional<int> guessed_move(Adjacency::State state, int alpha);
-    /// A move whose result is known to be good enough.
+    /// Returns a move that is good enough by the table's entry of its result.
     [[nodiscard]] std::optional<Found> known_move(const Adjacency::State& state, int alpha) const;
-    /// All moves, `first` before the others.
+    /// Searches all moves, `first` before the others.
     [[nodiscard]] Found search_moves(const Adjacency::State& state, int alpha,
                                      std::optional<int> first);
-    /// What the opponent gets if the player to move passes, where that may answer many `moves`.
+    /// Searches a pass where that may refute many of `moves`. Returns what the opponent gets.
     [[nodiscard]] std::optional<RoundsProof> after_a_pass(const Adjacency::State& state, int alpha,
                                                           std::uint64_t moves);
 
     Adjacency game_;
     LastPlies last_plies_;
-    NeighbourhoodEvaluation evaluation_;  ///< which moves to try first, and what to ask of a pass
-    std::vector<Symmetry> symmetries_;  ///< that leave the start, or the position solved, as it is
+    NeighbourhoodEvaluation evaluation_;  ///< move ordering, and what to expect of a pass
+    std::vector<Symmetry> symmetries_;  ///< symmetries that map the root, or the start, onto itself
     RoundsTable table_;
     std::uint64_t nodes_ = 0;
     std::uint64_t next_pause_ = 0;

@@ -47,7 +47,7 @@ TEST(RoundsSolverTest, AgreesWithPlainSearchOnRealRules) {
                     auto state = random_state(
                         game, random,
                         static_cast<int>(random.below(2U * static_cast<unsigned>(rounds))));
-                    // As many plies as plain search can look through.
+                    // As many plies as plain search can handle.
                     const int most = width * height > 20 ? 3 : 6;
                     state.plies_left =
                         static_cast<std::uint8_t>(std::min<int>(state.plies_left, most));
@@ -63,7 +63,7 @@ TEST(RoundsSolverTest, AgreesWithPlainSearchOnRealRules) {
     EXPECT_EQ(compared, 600);
 }
 
-/// Deep enough for passes and images.
+/// Deep enough for passes and symmetric images.
 TEST(RoundsSolverTest, AgreesWithPlainSearchOnSmallBoardsToTheEnd) {
     Random random(8);
     for (const auto& [width, height, most] : {std::tuple{4, 4, 8}, {5, 4, 7}, {4, 6, 6}}) {

@@ -33,7 +33,8 @@ void RoundsTable::store(const Adjacency::State& state, const Entry& entry) {
     *found = entry;
 }
 
-/// An entry of twice as many buckets is in the same one as before, or as far on as there were.
+/// Doubles the buckets in use. Each entry stays in its bucket or moves on by the old number of
+/// buckets.
 void RoundsTable::grow() {
     const std::size_t before = in_use_;
     in_use_ *= 2;

@@ -13,10 +13,10 @@
 
 namespace lawan::solve {
 
-/// What is proved of positions of Adjacency with a limit of rounds: bounds on the margin, each with
-/// the cells its proof needs. An entry holds the position itself, so that no other is ever taken
-/// for it; what took most work stays. It begins small, in the processor's cache, and grows as it
-/// fills, to the size it was made for.
+/// Proved bounds on the margin of positions of Adjacency with a limit of rounds, each with the
+/// cells that its proof depends on. An entry holds the whole position, so none is ever taken for
+/// another's. Keeps the entries that took the most work. Begins small, within the processor's
+/// cache, and doubles as it fills, up to its full size.
 class RoundsTable {
 public:
     static constexpr std::uint8_t no_move = 255;
@@ -24,16 +24,16 @@ public:
     struct Entry {
         std::uint64_t own;
         std::uint64_t enemy;
-        std::uint64_t used_for_lower;  ///< by the player to move
-        std::uint64_t used_for_upper;  ///< by the opponent
+        std::uint64_t used_for_lower;  ///< cells used by the player to move
+        std::uint64_t used_for_upper;  ///< cells used by the opponent
         std::int16_t lower;
         std::int16_t upper;
-        std::uint8_t plies_left;  ///< 0: nothing here
-        std::uint8_t move;        ///< to try first
-        std::uint16_t work;       ///< positions looked at, or as many as there is room for
+        std::uint8_t plies_left;  ///< 0: empty slot
+        std::uint8_t move;        ///< to search first
+        std::uint16_t work;       ///< positions visited, saturated
     };
 
-    /// Fails if the machine does not have as much memory.
+    /// Fails if there is not enough memory.
     [[nodiscard]] static Expected<RoundsTable> make(std::size_t bytes);
 
     void fetch(const Adjacency::State& state) const { prefetch(&bucket(state)); }
@@ -69,8 +69,8 @@ private:
     static constexpr std::size_t first_in_use = least_bytes / sizeof(Bucket);
 
     HugeArray<Bucket> buckets_;
-    std::size_t in_use_ = first_in_use;  ///< of the buckets, a power of two
-    std::size_t filled_ = 0;             ///< entries
+    std::size_t in_use_ = first_in_use;  ///< buckets, a power of two
+    std::size_t filled_ = 0;             ///< in entries
 };
 
 }  // namespace lawan::solve

@@ -53,7 +53,7 @@ TEST(RoundsTableTest, LosesLittleWhileItGrows) {
         table.store(states.back(), entry_of(states.back(), 1 + i % 1000));
     }
     const auto known = [&](const auto& state) { return table.find(state) != nullptr; };
-    EXPECT_GE(std::ranges::count_if(states, known), 175'000);  // some buckets are full before
+    EXPECT_GE(std::ranges::count_if(states, known), 175'000);  // some buckets fill up earlier
 }
 
 TEST(RoundsTableTest, KeepsWhatTookMostWork) {

@@ -71,10 +71,10 @@ Expected<ConnectFour::Rules> ConnectFourBook::rules_of(std::string_view bytes) {
         return fail("the book is damaged: its checksum is wrong");
     const auto game = ConnectFour::parse_rules(fmt::format(
         "w={},h={},k={}", byte(bytes, width_at), byte(bytes, height_at), byte(bytes, length_at)));
-    // What is kept free of the head may mean something to a later version.
+    // Bytes that are reserved here may mean something to a later version.
     if (byte(bytes, version_at) != version || byte(bytes, plies_at) > most_plies || !game ||
         bytes.substr(0, scores_at) != header_of(*game, byte(bytes, plies_at)))
-        return fail("the book is of another version of this program: build it anew");
+        return fail("the book is from another version of this program: rebuild it");
     return game->rules();
 }
 
@@ -87,14 +87,14 @@ Expected<ConnectFourBook> ConnectFourBook::parse(const ConnectFour& game, std::s
             fmt::format("the book is for {}, not for {}", ConnectFour(*rules).spec(), game.spec()));
     }
     const int plies = byte(bytes, plies_at);
-    if (!fits(game, plies)) return fail("the book does not have the positions it should have");
+    if (!fits(game, plies)) return fail("the book has the wrong number of positions");
     ConnectFourBook book(game, plies);
     auto left = bytes.substr(scores_at, bytes.size() - scores_at - checksum_bytes);
     std::size_t expected = 0;
     for (const auto& layer : book.layers_) expected += layer.scores.size();
-    if (left.size() != expected) return fail("the book does not have the positions it should have");
+    if (left.size() != expected) return fail("the book has the wrong number of positions");
     if (std::ranges::any_of(left, [](char score) { return (score & 0x80) != 0; }))
-        return fail("the book has a score that no position can have");
+        return fail("the book contains an impossible score");
     for (auto& layer : book.layers_) {
         layer.scores = left.substr(0, layer.scores.size());
         left.remove_prefix(layer.scores.size());
@@ -120,7 +120,7 @@ std::optional<int> ConnectFourBook::score(const ConnectFour::State& state) const
 std::optional<int> ConnectFourBook::least_after(const ConnectFour::State& state) const {
     const std::uint64_t occupied = state.own | state.enemy;
     std::optional<int> least;
-    // Each disc of the enemy that lies on top may have been the last.
+    // Each disc of the enemy on top of a column may have been the last one.
     for (std::uint64_t tops = state.enemy & ~(occupied >> 1U); tops != 0; tops &= tops - 1) {
         const std::uint64_t last = tops & -tops;
         const auto before = score(

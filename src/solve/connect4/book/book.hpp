@@ -13,44 +13,46 @@
 
 namespace lawan::solve {
 
-/// Exact scores of all Connect Four positions of up to so many discs. The positions are not stored:
-/// a number follows from each.
+/// An opening book: exact scores of all Connect Four positions with up to a number of discs.
+/// Positions are not stored, as DiscIndex computes an index for each.
 ///
 ///     "LAWANC4B" | version, columns, rows, length, discs, 0, 0, 0
-///     | from no disc to the most, a byte a number of DiscIndex: score + 64, or 0 if it is not
-///     known | FNV-1a of all that, 8 bytes, low first
+///     | a byte per index of DiscIndex, for no disc up to the most: score + 64, or 0 if it is
+///     unknown | FNV-1a hash of all that, 8 bytes, little-endian
 class ConnectFourBook {
 public:
     static constexpr int most_plies = 12;
 
-    /// Whether there is room for a book of so many plies.
+    /// Returns whether a book of that many plies stays within the size limit.
     [[nodiscard]] static bool fits(const ConnectFour& game, int plies);
-    /// Nothing known yet. It must fit.
+    /// Makes a book that knows nothing yet. It must fit.
     ConnectFourBook(const ConnectFour& game, int plies);
-    /// Which board the book is for, or why it is none: damaged, foreign or of another version.
+    /// Returns the board that a book is for, or why it is refused: damaged, foreign or of another
+    /// version.
     [[nodiscard]] static Expected<ConnectFour::Rules> rules_of(std::string_view bytes);
-    /// Refuses also a book of another board.
+    /// Parses a book; also refuses one for another board.
     [[nodiscard]] static Expected<ConnectFourBook> parse(const ConnectFour& game,
                                                          std::string_view bytes);
     [[nodiscard]] std::string bytes() const;
 
-    /// In points as in ConnectFourSolver, of a state that is not terminal; none if it is not in the
-    /// book or not known.
+    /// Returns the score in points as in ConnectFourSolver, or nullopt if the state is not in the
+    /// book or its score is unknown. The state must not be terminal.
     [[nodiscard]] std::optional<int> score(const ConnectFour::State& state) const;
 
-    /// The least that a state with one disc more than the book's can score: no move is better than
-    /// the best. None if nothing is known of the positions before it.
+    /// Returns a lower bound of a state with one disc more than the book's: no move is better than
+    /// the best. nullopt if no position before it is known.
     [[nodiscard]] std::optional<int> least_after(const ConnectFour::State& state) const;
 
     [[nodiscard]] int plies() const { return static_cast<int>(layers_.size()) - 1; }
-    /// Of the positions with the most discs.
+    /// Counts the known positions with the most discs.
     [[nodiscard]] std::size_t known_count() const;
     void set(const ConnectFour::State& state, int score);
-    /// Whether every position that both know has the same score in both.
+    /// Returns whether all positions that both know have the same score in both.
     [[nodiscard]] bool agrees_with(const ConnectFourBook& other) const;
-    /// All that another book of the same positions knows; false if it has others.
+    /// Copies all known scores of another book of the same positions; returns false if it has
+    /// others.
     bool take(const ConnectFourBook& other);
-    /// Works out the positions with fewer discs; needed after a change, before `score`.
+    /// Computes the positions with fewer discs by minimax. Call after a change, before `score`.
     void settle();
 
 private:
@@ -65,7 +67,7 @@ private:
     std::vector<Layer> layers_;  ///< by the number of discs
 };
 
-/// All positions with so many discs that are not over, mirror images once.
+/// Returns all non-terminal positions with that many discs, up to mirror symmetry.
 [[nodiscard]] std::vector<ConnectFour::State> open_positions(const ConnectFour& game, int discs);
 
 }  // namespace lawan::solve

@@ -7,13 +7,12 @@
 
 namespace lawan::solve {
 
-/// Which board the book in a file is for, or why it is refused.
+/// Returns the board that the book in a file is for, or why it is refused.
 [[nodiscard]] Expected<ConnectFour::Rules> rules_of_book(const std::filesystem::path& path);
-/// A book from a file, or why it is refused.
+/// Reads a book from a file, or returns why it is refused.
 [[nodiscard]] Expected<ConnectFourBook> read_book(const ConnectFour& game,
                                                   const std::filesystem::path& path);
-/// Writes beside the old file and puts the new one in its place, so that there is always a whole
-/// one. Fails if it cannot.
+/// Replaces the file atomically (base/atomic_file.hpp).
 [[nodiscard]] Expected<void> write_book(const ConnectFourBook& book,
                                         const std::filesystem::path& path);
 

@@ -104,21 +104,21 @@ TEST(ConnectFourBookTest, HasTheKnownNumbersOfPositions) {
 }
 
 TEST(OwnBookTest, IsForTheStandardBoardWhoeverBegins) {
-    EXPECT_EQ(ConnectFourBook::rules_of(own_book_bytes())->width, 7);
-    ASSERT_NE(own_book(ConnectFour{}), nullptr);
-    EXPECT_EQ(own_book(ConnectFour({.first = Player::O})), own_book(ConnectFour{}));
-    EXPECT_EQ(own_book(small_board), nullptr);
-    EXPECT_EQ(own_book(ConnectFour{})->score(ConnectFour{}.initial_state()), 1);
+    EXPECT_EQ(ConnectFourBook::rules_of(embedded_book_bytes())->width, 7);
+    ASSERT_NE(embedded_book(ConnectFour{}), nullptr);
+    EXPECT_EQ(embedded_book(ConnectFour({.first = Player::O})), embedded_book(ConnectFour{}));
+    EXPECT_EQ(embedded_book(small_board), nullptr);
+    EXPECT_EQ(embedded_book(ConnectFour{})->score(ConnectFour{}.initial_state()), 1);
 }
 
 TEST(OwnBookTest, KnowsEveryPositionUpToItsDepth) {
-    const auto book = own_book(ConnectFour{});
+    const auto book = embedded_book(ConnectFour{});
     EXPECT_EQ(book->known_count(), open_positions(ConnectFour{}, book->plies()).size());
 }
 
 TEST(OwnBookTest, AgreesWithTheSolverOnASample) {
     const ConnectFour game;
-    const auto book = own_book(game);
+    const auto book = embedded_book(game);
     auto solver = *ConnectFourSolver::make(game, std::size_t{64} << 20U);
     Random random(8);
     const auto positions = open_positions(game, book->plies());

@@ -6,7 +6,7 @@
 namespace lawan::solve {
 namespace {
 
-/// All sets of cells that so many discs can occupy in the columns from `column` on.
+/// Lists all sets of cells that `discs` discs can occupy in the columns from `column` on.
 void list_occupied(const ConnectFour::Rules& rules, int column, int discs, std::uint64_t so_far,
                    std::vector<std::uint64_t>& sets) {
     if (column == rules.width) {
@@ -37,7 +37,7 @@ DiscIndex::DiscIndex(const ConnectFour& game, int discs) : game_(game) {
 }
 
 double DiscIndex::most(const ConnectFour& game, int discs) {
-    std::vector<double> ways(static_cast<std::size_t>(discs) + 1);  // by the discs so far
+    std::vector<double> ways(static_cast<std::size_t>(discs) + 1);  // by the number of discs so far
     ways[0] = 1;
     for (int column = 0; column < game.rules().width; ++column) {
         for (int sum = discs; sum >= 0; --sum) {

@@ -42,7 +42,7 @@ TEST(DiscIndexTest, AMirrorImageHasTheSameNumber) {
 
 TEST(DiscIndexTest, HardlyHasMoreNumbersThanThereArePositions) {
     const DiscIndex index(ConnectFour{}, 8);
-    EXPECT_LT(index.size(), 105'000U);  // of 91,295 positions that are not over
+    EXPECT_LT(index.size(), 105'000U);  // of 91,295 non-terminal positions
 }
 
 }  // namespace

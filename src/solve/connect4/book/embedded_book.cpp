@@ -2,33 +2,34 @@
 
 #include <cstddef>
 
-// The file is part of the program; see CMakeLists.txt.
+// Embeds the book file in the program; see CMakeLists.txt.
 asm(".section .rodata\n"
-    ".global lawan_own_book\n"
-    "lawan_own_book:\n"
-    ".incbin \"" LAWAN_OWN_BOOK
+    ".global lawan_embedded_book\n"
+    "lawan_embedded_book:\n"
+    ".incbin \"" LAWAN_EMBEDDED_BOOK
     "\"\n"
-    ".global lawan_own_book_end\n"
-    "lawan_own_book_end:\n"
+    ".global lawan_embedded_book_end\n"
+    "lawan_embedded_book_end:\n"
     ".byte 0\n"
     ".text\n");
-extern "C" const char lawan_own_book[];
-extern "C" const char lawan_own_book_end[];
+extern "C" const char lawan_embedded_book[];
+extern "C" const char lawan_embedded_book_end[];
 
 namespace lawan::solve {
 
-std::string_view own_book_bytes() {
-    return {lawan_own_book, static_cast<std::size_t>(lawan_own_book_end - lawan_own_book)};
+std::string_view embedded_book_bytes() {
+    return {lawan_embedded_book,
+            static_cast<std::size_t>(lawan_embedded_book_end - lawan_embedded_book)};
 }
 
-std::shared_ptr<const ConnectFourBook> own_book(const ConnectFour& game) {
+std::shared_ptr<const ConnectFourBook> embedded_book(const ConnectFour& game) {
     using Book = std::shared_ptr<const ConnectFourBook>;
     static const Book standard = [] {
-        auto book = ConnectFourBook::parse(ConnectFour{}, own_book_bytes());
+        auto book = ConnectFourBook::parse(ConnectFour{}, embedded_book_bytes());
         return book ? std::make_shared<ConnectFourBook>(*std::move(book)) : Book();
     }();
     auto rules = game.rules();
-    rules.first = Player::X;  // scores are for the player to move, whoever began
+    rules.first = Player::X;  // scores are for the player to move, whoever started
     return rules == ConnectFour{}.rules() ? standard : nullptr;
 }
 

@@ -7,10 +7,10 @@
 
 namespace lawan::solve {
 
-/// The book that comes with the program, as its file is.
-[[nodiscard]] std::string_view own_book_bytes();
+/// Returns the bytes of the book file that is embedded in the program.
+[[nodiscard]] std::string_view embedded_book_bytes();
 
-/// The same if it is for this board, else null.
-[[nodiscard]] std::shared_ptr<const ConnectFourBook> own_book(const ConnectFour& game);
+/// Returns the embedded book if it is for this board, otherwise null.
+[[nodiscard]] std::shared_ptr<const ConnectFourBook> embedded_book(const ConnectFour& game);
 
 }  // namespace lawan::solve

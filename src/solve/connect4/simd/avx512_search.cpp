@@ -1,4 +1,4 @@
-// Compiled for AVX-512 whatever the rest of the program is compiled for; see CMakeLists.txt.
+// Compiled for AVX-512 whatever the target of the rest of the program; see CMakeLists.txt.
 #include "solve/connect4/simd/standard_search.hpp"
 
 #if defined(__AVX512VPOPCNTDQ__)

@@ -7,7 +7,7 @@
 namespace lawan::solve::standard {
 namespace {
 
-/// Fewer buckets would leave the remainder of a key too long for an entry.
+/// With fewer buckets the remainder of a key would not fit into an entry.
 constexpr int least_bucket_bits = 13;
 
 }  // namespace
@@ -28,7 +28,7 @@ BoundTable::BoundTable(HugeMemory memory, int bucket_bits)
       entries_(static_cast<std::uint64_t*>(memory_.data())),
       remainder_bits_(key_bits - bucket_bits),
       remainder_mask_((std::uint64_t{1} << remainder_bits_) - 1) {
-    std::fill_n(entries_, count_, 0);  // now, so that no search pays for the first touch of a page
+    std::fill_n(entries_, count_, 0);  // now, so that no search pays for the page faults
     forget();
 }
 

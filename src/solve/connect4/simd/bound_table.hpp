@@ -11,24 +11,25 @@
 
 namespace lawan::solve::standard {
 
-/// What is known of a score: it lies in least .. most. Not initialised, as places are not: a search
-/// makes room for eight of them at every node.
+/// A score lies in least .. most. Left uninitialised, as is Place, because a search makes eight of
+/// them at every node.
 struct Bounds {
     int least;
     int most;
 };
 inline constexpr Bounds any_score{-32, 31};
 
-/// Bounds of scores by position, four to a bucket, the latest first. An entry is one word:
+/// A table of score bounds by position, in buckets of four, the most recent first. An entry is one
+/// word:
 ///
 ///     remainder of the key | generation, 9 bits | 31 - most, 6 bits | least + 32, 6 bits
 ///
-/// so that bounds of all zeros say nothing. A key has 55 bits. An odd multiplier permutes their
-/// values; the highest bits choose the bucket and the rest is stored, so an entry is never taken
-/// for another position's. A new generation makes all entries foreign without touching them.
+/// so that a word of zeros is an empty entry. A key has 55 bits. Multiplying by an odd number
+/// permutes them; the highest bits choose the bucket and the rest is stored, so an entry is never
+/// taken for another position's. A new generation invalidates all entries without touching them.
 ///
-/// Threads may look up and store at the same time: a word is read and written whole, and what it
-/// says of its position is true whoever wrote it. Only `forget` needs the table for itself.
+/// Threads may look up and store at the same time: words are read and written atomically, and what
+/// an entry says is true whichever thread wrote it. Only `forget` needs exclusive access.
 class BoundTable {
 public:
     struct Place {
@@ -36,8 +37,8 @@ public:
         std::uint64_t tag;
     };
 
-    /// The most that fits into `bytes`, but at least 256 kB. Fails if the machine does not have as
-    /// much.
+    /// Uses the largest power of two within `bytes`, but at least 256 kB. Fails if there is not
+    /// enough memory.
     [[nodiscard]] static Expected<BoundTable> make(std::size_t bytes);
     void forget();
 
@@ -47,7 +48,7 @@ public:
                 (mixed & remainder_mask_) << (generation_bits + bounds_bits) | generation_};
     }
 
-    /// The places of several keys: the addresses of their buckets, and their tags.
+    /// The places of several keys, as SIMD lanes: the addresses of their buckets, and their tags.
     template <SimdLanes Lanes>
     struct Places {
         Lanes buckets;
@@ -62,7 +63,7 @@ public:
                     Lanes::all(generation_)};
     }
 
-    /// Narrows `bounds` by what the table knows of the place.
+    /// Narrows `bounds` by the entry of the place. Returns whether there is one.
     template <BucketLanes Lanes>
     static bool narrow(const Place& place, Bounds& bounds) {
         const std::uint64_t entry = Lanes::find(place.bucket, place.tag, bounds_mask);
@@ -72,13 +73,13 @@ public:
         return true;
     }
 
-    /// Bounds of several scores as an entry has them: how far each is from any_score's.
+    /// Bounds of several scores as entries store them: the distances from any_score's bounds.
     template <SimdLanes Lanes>
     struct Distances {
         Lanes of_least;
         Lanes of_most;
     };
-    /// The same for several places, given as addresses of buckets and tags.
+    /// Narrows the bounds of several places, given as addresses of buckets and tags.
     template <SimdLanes Lanes>
     [[nodiscard, gnu::always_inline]] static Distances<Lanes> narrowed(
         const Distances<Lanes>& bounds, const std::uint64_t* buckets, const std::uint64_t* tags) {
@@ -118,10 +119,10 @@ private:
 
     std::size_t count_;
     HugeMemory memory_;
-    std::uint64_t* entries_;  ///< in the memory
+    std::uint64_t* entries_;  ///< in memory_
     int remainder_bits_;
     std::uint64_t remainder_mask_;
-    std::uint64_t generation_ = 0;  ///< in its place within an entry
+    std::uint64_t generation_ = 0;  ///< shifted to its place within an entry
 };
 
 }  // namespace lawan::solve::standard

@@ -76,7 +76,7 @@ TEST(BoundTableTest, ThreadsReadOnlyWhatIsTrue) {
     const auto work = [&](std::uint64_t seed) {
         Random random(seed);
         for (int i = 0; i < 200000; ++i) {
-            // Few keys in fewer buckets, so that entries are moved about all the time.
+            // Few keys in fewer buckets, so that entries are moved all the time.
             const std::uint64_t key = random.below(1U << 13U) | std::uint64_t{1} << 40U;
             const std::uint64_t spread = key * 0x2545f4914f6cdd1d & key_bits;
             const int score = static_cast<int>(spread % 43) - 21;

@@ -8,8 +8,8 @@
 
 namespace lawan::solve::standard {
 
-/// Several boards at once, a word of 64 bits each, and what the search does with them. A mask
-/// chooses some of the lanes: all bits are ones in these and zeros in the others.
+/// A SIMD vector of several boards, a 64-bit word each, with the operations that the search needs.
+/// In a mask, a lane's bits are either all set or all clear.
 template <class L>
 concept SimdLanes =
     std::is_trivially_copyable_v<L> && std::is_trivially_copyable_v<typename L::Mask> &&
@@ -17,18 +17,18 @@ concept SimdLanes =
              const std::uint64_t* from, std::uint64_t* to, int steps) {
         { L::count } -> std::convertible_to<int>;
 
-        // Made of: one word for all lanes; `count` words; 0, 1, 2 and so on; the lowest bits of a
-        // set, one a lane, and zero where there are no more.
+        // Make lanes from one word for all; `count` words; 0, 1, 2 and so on; the lowest set bits
+        // of a word, one per lane, and zero where there are no more.
         { L::all(word) } -> std::same_as<L>;
         { L::load(from) } -> std::same_as<L>;
         { L::numbers() } -> std::same_as<L>;
         { L::single_bits(word) } -> std::same_as<L>;
 
-        // Written to `count` words; the second leaves the words of the other lanes as they are.
+        // Store `count` words; the second leaves the words of unset lanes unchanged.
         { a.store(to) } -> std::same_as<void>;
         { a.store_where(mask, to) } -> std::same_as<void>;
 
-        // Lane by lane. Numbers are compared that are less than 2^63, as boards are.
+        // Lane by lane. Compared numbers must be less than 2^63, as boards are.
         { a& b } -> std::same_as<L>;
         { a | b } -> std::same_as<L>;
         { a + b } -> std::same_as<L>;
@@ -43,23 +43,24 @@ concept SimdLanes =
         { (mask & mask) } -> std::same_as<typename L::Mask>;
         { mask | mask } -> std::same_as<typename L::Mask>;
         { without(mask, mask) } -> std::same_as<typename L::Mask>;
-        { mask.bits() } -> std::same_as<unsigned>;  // a bit a lane
+        { mask.bits() } -> std::same_as<unsigned>;  // a bit per lane
 
         { a.template up<1>() } -> std::same_as<L>;    // << 1
         { a.template down<1>() } -> std::same_as<L>;  // >> 1
         { a.down(steps) } -> std::same_as<L>;
-        { a.zero_bytes() } -> std::same_as<L>;  // all ones in the bytes that are zero
+        { a.zero_bytes() } -> std::same_as<L>;  // all ones in bytes that are zero
         { a.popcounts() } -> std::same_as<L>;
-        { a.mirrored() } -> std::same_as<L>;  // the boards seen in a mirror
+        { a.mirrored() } -> std::same_as<L>;  // the mirror images of the boards
 
         { a.largest() } -> std::same_as<std::uint64_t>;  // of all lanes
 
-        // Of each bucket of four words, given by its address, the word that equals the lane's value
-        // outside of the ignored bits, or 0. Other threads may write them meanwhile, each whole.
+        // Look up, in each bucket of four words given by its address, the word that equals the
+        // lane's value outside of the ignored bits, or 0. Other threads may write words atomically
+        // meanwhile.
         { L::find(from, from, word) } -> std::same_as<L>;
     };
 
-/// Lanes that also look one value up in one bucket.
+/// Lanes that can also look up one value in one bucket.
 template <class L>
 concept BucketLanes =
     SimdLanes<L> && requires(std::uint64_t* bucket, std::uint64_t value, std::uint64_t ignored) {

@@ -13,8 +13,8 @@
 #include "solve/connect4/simd/vector_lanes.hpp"
 #endif
 
-// Every kind of lanes does in each lane what a word does. The kind with AVX-512 is compiled in one
-// file only; the test of the solver compares the nodes that it visits.
+// Compares every kind of lanes with plain words, lane by lane. The AVX-512 kind is compiled in one
+// file only; the solver's test compares the number of nodes that it visits.
 
 namespace lawan::solve::standard {
 namespace {
@@ -30,14 +30,14 @@ protected:
         lanes.store(result.data());
         return result;
     }
-    /// Boards, some of them empty.
+    /// Draws boards, some of them empty.
     [[nodiscard]] Words some_boards() {
         Words result;
         for (auto& word : result)
             word = random_.below(4) == 0 ? 0 : random_.next() & random_.next() & board;
         return result;
     }
-    /// Calls `expected` with each lane's words and compares.
+    /// Calls `expected` with each lane's words and compares the results.
     template <class Expected>
     static void expect_each(const Lanes& result, const Words& a, const Words& b,
                             const Expected& expected) {

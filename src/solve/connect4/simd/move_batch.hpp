@@ -7,7 +7,7 @@
 
 namespace lawan::solve::standard {
 
-/// Several boards after a move of `follower`, and what becomes of them.
+/// Several boards after a move of `follower`, as SIMD lanes, and their status.
 template <SimdLanes Lanes>
 struct MoveBatch {
     using Mask = typename Lanes::Mask;
@@ -16,16 +16,16 @@ struct MoveBatch {
     Lanes follower;
     Lanes mover_wins;
     Lanes follower_wins;
-    Lanes move;  ///< that made this board
+    Lanes move;  ///< that led to this board
     Lanes reply;
     Lanes next;
     Lanes empty;
     Lanes tops;
-    Mask lost;    ///< the mover cannot prevent the follower's next move from winning
+    Mask lost;    ///< the mover cannot stop the follower from winning with its next move
     Mask forced;  ///< the mover has only one answer: the reply
     Mask quiet;
 
-    /// The mover plays the reply.
+    /// Lets the mover play the reply.
     [[gnu::always_inline]] void play_replies() {
         const Lanes moved = mover | reply;
         mover = follower;
@@ -33,7 +33,7 @@ struct MoveBatch {
         mover_wins = follower_wins;
     }
 
-    /// Says of each active lane whether it is lost, forced or quiet.
+    /// Classifies each active lane as lost, forced or quiet.
     [[gnu::always_inline]] void settle(Mask active) {
         const Lanes discs = mover | follower;
         tops = discs + Lanes::all(bottom);
@@ -56,7 +56,7 @@ struct MoveBatch {
         quiet = without(answered, single);
     }
 
-    /// The same for a board and its mirror image, and for no other.
+    /// Returns keys that a board and its mirror image share, and no other board has.
     [[nodiscard, gnu::always_inline]] Lanes canonical_keys() const {
         const Lanes keys = mover | tops;
         return smaller(keys, keys.mirrored());

@@ -5,22 +5,22 @@
 
 namespace lawan::solve::standard {
 
-/// Several moves, once they are made and the replies they force are played.
+/// Several moves, after they and the replies they force are made.
 template <SimdLanes Lanes>
 struct MoveFeatures {
     Lanes move;
     Lanes next;        ///< cells that can be played now
-    Lanes wins;        ///< empty cells that win for whoever made the move
-    Lanes enemy_wins;  ///< and for the enemy
+    Lanes wins;        ///< empty cells that win for the player who made the move
+    Lanes enemy_wins;  ///< empty cells that win for the enemy
     Lanes forced_plies;
 };
 
-/// Higher is better, never negative. Threats count more the sooner they can be carried out; one
-/// right above a threat of the enemy is of no use, since nobody gets there. A move that keeps the
-/// turn, its reply being forced, comes early: it leaves less to search. Then columns near the
-/// middle and, for whoever wants to win, higher rows. The weights were tuned for few nodes. Finer
-/// ones (by player, by aim, for the enemy's threats, for following the enemy) fitted the positions
-/// they were tuned on and no others; history and the table's move did not help either.
+/// Rates moves for ordering: higher is better, never negative. Threats count more the sooner they
+/// can be carried out; one right above an enemy threat is useless, as play never gets there. A move
+/// that forces its reply keeps the turn and comes early, as it leaves less to search. Then columns
+/// near the middle and, for the side that wants to win, higher rows. The weights were tuned for few
+/// nodes. Finer ones (by player, by aim, for the enemy's threats, for follow-up) fitted only the
+/// positions they were tuned on; the history heuristic and the table's move did not help either.
 template <SimdLanes Lanes>
 [[nodiscard, gnu::always_inline]] inline Lanes move_values(const MoveFeatures<Lanes>& features,
                                                            bool attacks) {

@@ -11,16 +11,16 @@
 
 namespace lawan::solve::standard {
 
-/// What a search knows of others that ask the same question at the same time: there are none.
+/// The parallel-search policy of a search that runs alone.
 struct SingleThread {
     static constexpr bool together = false;
     static constexpr std::uint64_t nodes_between_looks = std::uint64_t{1} << 14U;
     [[nodiscard]] static constexpr bool turns_back() { return false; }
 };
 
-/// One of several threads that ask the same question and share the table of positions with few
-/// discs. Each leaves for later what another one is at, and turns back from below a position that
-/// another one has settled.
+/// One of several threads that search the same root and share the table of positions with few
+/// discs, after ABDADA. Each defers positions that another one is searching, and returns from below
+/// a position that another one has settled.
 class Abdada {
 public:
     static constexpr bool together = true;
@@ -28,31 +28,31 @@ public:
 
     explicit Abdada(KeysInProgress& busy) : busy_(&busy) {}
 
-    /// Before a search.
+    /// Resets before a search.
     void begin() {
         depth_ = 0;
         settled_at_ = nowhere;
     }
 
-    /// Positions with more discs are sooner searched twice than looked after.
+    /// Returns whether to coordinate: with more discs, searching twice is cheaper than checking.
     [[nodiscard]] static bool worth_sharing(int plies) { return plies < most_plies; }
     [[nodiscard]] bool busy(const BoundTable::Place& place) const {
         return busy_->contains(key_of(place));
     }
-    /// While the mark lives, others see that this thread is at the place.
+    /// Tells the other threads that this one is at the place, for as long as the mark exists.
     void mark(std::optional<KeysInProgress::Mark>& mark, const BoundTable::Place& place) const {
         mark.emplace(*busy_, key_of(place));
     }
 
-    /// The moves of a position are going to be visited, to find out whether its score is more than
-    /// alpha. Returns how deep it is.
+    /// Enters a position whose moves are going to be searched with the null window at alpha.
+    /// Returns its depth in the path.
     int enter(const BoundTable::Place& place, int alpha) {
         path_[static_cast<std::size_t>(depth_)] = {place, alpha};
         return depth_++;
     }
     void leave() { --depth_; }
 
-    /// Whether another thread has settled a position that this one has entered and not left.
+    /// Returns whether another thread has settled a position on the current path.
     template <BucketLanes Lanes>
     bool look() {
         for (int depth = 0; depth < depth_; ++depth) {
@@ -66,10 +66,11 @@ public:
         }
         return false;
     }
-    /// Scores are not to be believed: the search is on its way back to the settled position.
+    /// Returns whether the search is unwinding to the settled position; scores are meaningless
+    /// then.
     [[nodiscard]] bool turns_back() const { return settled_at_ != nowhere; }
-    /// The score, a bound, of the position at this depth if it is the settled one: the search goes
-    /// on from there.
+    /// Returns the bound of the position at this depth if it is the settled one; the search
+    /// continues from there.
     [[nodiscard]] int arrive(int depth) {
         if (settled_at_ == depth) settled_at_ = nowhere;
         return settled_score_;

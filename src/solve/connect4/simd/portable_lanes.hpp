@@ -10,7 +10,7 @@
 
 namespace lawan::solve::standard {
 
-/// Four boards at once, one after the other, on any machine.
+/// Four boards as an array, one after the other, for any machine.
 struct PortableLanes {
     static constexpr int count = 4;
     using Mask = PortableLanes;

@@ -18,10 +18,10 @@
 
 namespace lawan::solve::standard {
 
-/// Alpha-beta with null windows, over quiet positions. All moves of a node are made at once,
-/// each in a lane of its own, and so are the replies they force, until each lane is decided or
-/// quiet again; only quiet positions become nodes. Most nodes have few moves: those of `Narrow`
-/// lanes suffice, `Wide` ones have room for all.
+/// Alpha-beta with null windows over quiet positions, in SIMD. Makes all moves of a node at once,
+/// each in its own lane, and the replies they force, until each lane is decided or quiet again;
+/// only quiet positions become nodes. Most nodes have few moves, for which `Narrow` lanes suffice;
+/// `Wide` ones have room for all.
 template <BucketLanes Narrow, SimdLanes Wide, class Company>
 class SimdSearch final : public TargetSearch {
 public:
@@ -47,7 +47,7 @@ public:
 private:
     static constexpr int no_score = -32;
 
-    /// The quiet positions that a node's moves lead to, in the order of the columns.
+    /// The quiet positions after a node's moves, in the order of the columns.
     template <SimdLanes Lanes>
     struct Children {
         using Words = std::array<std::uint64_t, Lanes::count>;
@@ -57,9 +57,9 @@ private:
         alignas(64) Words own_wins;
         alignas(64) Words enemy_wins;
         alignas(64) Words plies;
-        alignas(64) Words bucket;  ///< its address
+        alignas(64) Words bucket;  ///< address of the bucket
         alignas(64) Words tag;
-        alignas(64) Words of_least;  ///< the bounds of its score, see BoundTable::Distances
+        alignas(64) Words of_least;  ///< bounds of the score, see BoundTable::Distances
         alignas(64) Words of_most;
 
         [[nodiscard]] QuietPosition position(int lane) const {
@@ -75,20 +75,20 @@ private:
         }
     };
 
-    /// By lane, the best first: its value, and its lane in the lowest bits, so that none is equal;
-    /// 0 for a lane that is not to be visited.
+    /// Sort keys of the lanes: the move's value, with the lane in the lowest bits to break ties; 0
+    /// for a lane that is not to be visited.
     template <SimdLanes Lanes>
     using Order = std::array<std::uint64_t, Lanes::count>;
     static constexpr int lane_mask = 7;
-    static constexpr std::uint64_t in_time = 1U << 20U;  ///< more than any value
+    static constexpr std::uint64_t in_time = 1U << 20U;  ///< larger than any value
     [[nodiscard]] static int lane_of(std::uint64_t value) {
         return lane_mask - static_cast<int>(value & lane_mask);
     }
 
-    /// Who asks for what, and the best known so far.
+    /// A node: its question, and the best score so far.
     struct Node {
         QuietPosition position;
-        std::uint64_t moves = 0;  ///< that do not lose at once
+        std::uint64_t moves = 0;  ///< moves that do not lose at once
         int alpha = 0;
         int best = no_score;
 
@@ -96,15 +96,15 @@ private:
         [[nodiscard]] bool first_to_move() const { return position.plies % 2 == 0; }
         [[nodiscard]] bool cut() const { return best > alpha; }
         void raise(int score) { best = std::max(best, score); }
-        /// Whether in a position with this many discs the other player is to move.
+        /// Returns whether the other player is to move in a position with this many discs.
         [[nodiscard]] bool other_to_move(int plies) const {
             return (plies - position.plies) % 2 != 0;
         }
     };
 
-    /// The bounds hold for the position; the score returned is a bound on the target's side.
+    /// Searches a position whose bounds are known; returns a bound on the target's side.
     int visit(const QuietPosition& position, const BoundTable::Place& place, Bounds bounds) {
-        // 1. Count, and look up now and then whether to stop or turn back.
+        // 1. Count the node, and from time to time check whether to stop or unwind.
         if (++nodes_ >= next_look_ && look()) [[unlikely]]
             return no_score;
         Node node{position};
@@ -114,8 +114,8 @@ private:
                                                           : expand<Wide>(node, place, bounds);
     }
 
-    /// Whether to leave the node: the search is stopped, and then looks at every node, or another
-    /// thread has settled a position on the way here.
+    /// Returns whether to leave the node: the search is stopped (then this is called at every
+    /// node), or another thread has settled a position on the path.
     [[gnu::noinline]] bool look() {
         if (nodes_ - first_node_ > most_nodes_) stop_.raise();
         if (stop_.poll()) return true;
@@ -126,7 +126,7 @@ private:
 
     template <SimdLanes Lanes>
     int expand(Node node, const BoundTable::Place& place, Bounds bounds) {
-        // 2. Make all moves; perhaps one wins with the next disc but one.
+        // 2. Make all moves; one may win with the disc after next.
         int plies = node.position.plies + 1;
         MoveBatch<Lanes> group;
         make_moves(node, group);
@@ -135,7 +135,7 @@ private:
         bounds.most = std::min(bounds.most, score_of_win(plies + 4));
         if (bounds.most <= node.alpha) return bounds.most;
 
-        // 3. Perhaps a zugzwang decides. Else play the replies that are forced.
+        // 3. Try zugzwang proofs; otherwise play the forced replies.
         refute(node, group, plies);
         if (node.cut()) return node.best;
         Children<Lanes> children;
@@ -152,14 +152,14 @@ private:
             quiet = quiet | group.quiet;
         }
 
-        // 4. Look every child up; put those that are left in order.
+        // 4. Probe the table for every child; order the rest.
         const auto open = look_up(node, children, quiet);
         if (node.cut()) return node.best;
         alignas(64) Order<Lanes> order;
         const Lanes best_first = put_in_order(node, children, group.move, open);
         best_first.store(order.data());
 
-        // 5. Visit them until one reaches beta.
+        // 5. Search the children until one reaches beta.
         if constexpr (Company::together) {
             if (Company::worth_sharing(node.position.plies)) {
                 const int depth = company_.enter(place, node.alpha);
@@ -174,7 +174,7 @@ private:
             visit_all(node, children, order, best_first);
         }
 
-        // 6. Remember what is known now.
+        // 6. Store the bounds.
         if (stop_.stopped()) return no_score;
         (node.cut() ? bounds.least : bounds.most) = node.best;
         BoundTable::store(place, bounds);
@@ -194,7 +194,7 @@ private:
         }
     }
 
-    /// Visits the children in their order, but last those that another thread is at.
+    /// Searches the children in order, deferring those that another thread is searching.
     template <SimdLanes Lanes>
     void visit_in_turn(Node& node, const Children<Lanes>& children, Order<Lanes>& order) {
         bool look_again = false;
@@ -225,7 +225,7 @@ private:
         group.settle(greater(group.move, Lanes::all(0)));
     }
 
-    /// Takes the lanes that are lost into `node.best`.
+    /// Updates `node.best` by the lost lanes.
     template <SimdLanes Lanes>
     [[gnu::always_inline]] static void judge(Node& node, const MoveBatch<Lanes>& group, int plies) {
         if (group.lost.bits() == 0) return;
@@ -233,7 +233,7 @@ private:
         node.raise(node.other_to_move(plies) ? score : -score);
     }
 
-    /// Takes the quiet lanes that a zugzwang decides into `node.best`.
+    /// Updates `node.best` by the quiet lanes that a zugzwang proof decides.
     template <SimdLanes Lanes>
     [[gnu::always_inline]] void refute(Node& node, MoveBatch<Lanes>& group, int plies) const {
         const bool by_evens = plies % 2 == 0;
@@ -249,8 +249,8 @@ private:
         node.raise(node.other_to_move(plies) ? node.beta() : node.alpha);
     }
 
-    /// Stores the node's own moves. Those that are not quiet get the node's place, which is as good
-    /// as any and at hand.
+    /// Stores the node's own moves. Lanes that are not quiet get the node's own place, which is
+    /// valid and already in the cache.
     template <SimdLanes Lanes>
     [[gnu::always_inline]] void keep(Children<Lanes>& children, const MoveBatch<Lanes>& group,
                                      int plies, const BoundTable::Place& place) const {
@@ -265,7 +265,7 @@ private:
         Lanes::all(static_cast<std::uint64_t>(plies)).store(children.plies.data());
     }
 
-    /// Stores the lanes that are quiet after further moves.
+    /// Stores the lanes that become quiet after further moves.
     template <SimdLanes Lanes>
     [[gnu::always_inline]] void keep_quiet(Children<Lanes>& children, const MoveBatch<Lanes>& group,
                                            int plies) const {
@@ -280,13 +280,14 @@ private:
             .store_where(group.quiet, children.plies.data());
     }
 
-    /// Takes what the table knows of the children into `node.best`. Returns those that are open.
-    /// Without a branch for a child, as these could not be foretold.
+    /// Updates `node.best` by the table's bounds of the children. Returns the undecided ones.
+    /// Branch-free, as branches per child would be unpredictable.
     template <SimdLanes Lanes>
     [[gnu::always_inline]] static auto look_up(Node& node, Children<Lanes>& children,
                                                typename Lanes::Mask quiet) {
         const Lanes plies = Lanes::load(children.plies.data());
-        // score_of_win(plies + 4) against the player to move, score_of_win(plies + 3) for the same
+        // score_of_win(plies + 4) against the player to move, score_of_win(plies + 3) for that
+        // player
         const auto [of_least, of_most] = BoundTable::narrowed<Lanes>(
             {Lanes::all(-any_score.least) - (Lanes::all(cells - 2) - plies).template down<1>(),
              Lanes::all(any_score.most) - (Lanes::all(cells - 1) - plies).template down<1>()},
@@ -294,7 +295,7 @@ private:
         of_least.store(children.of_least.data());
         of_most.store(children.of_most.data());
 
-        // For the node's player, as distances from the least of any score.
+        // From the view of the node's player, as distances from the least of any score.
         const auto same = same_to_move(node, plies);
         const Lanes least = choose(same, of_least, of_most + Lanes::all(1));
         const Lanes most = choose(same, Lanes::all(63) - of_most, Lanes::all(64) - of_least);
@@ -309,7 +310,7 @@ private:
         return open;
     }
 
-    /// The lanes in which the node's player is to move.
+    /// Returns the lanes in which the node's player is to move.
     template <SimdLanes Lanes>
     [[gnu::always_inline]] static auto same_to_move(const Node& node, const Lanes& plies) {
         const auto turn = static_cast<std::uint64_t>(node.position.plies) & 1;
@@ -345,7 +346,8 @@ private:
         node.raise(node.other_to_move(children.plies_of(lane)) ? -score : score);
     }
 
-    /// For the player to move in the child. Its sisters may have settled it in the meantime.
+    /// Returns the score for the player to move in the child, whose siblings may have settled it
+    /// meanwhile.
     template <SimdLanes Lanes>
     [[gnu::always_inline]] int child_score(const Node& node, const Children<Lanes>& children,
                                            int lane, bool look_again) {
@@ -365,7 +367,7 @@ private:
     int target_ = 0;
     std::uint64_t nodes_ = 0;
     std::uint64_t next_look_ = 0;
-    std::uint64_t first_node_ = 0;  ///< of this question
+    std::uint64_t first_node_ = 0;  ///< at the start of this question
     std::uint64_t most_nodes_ = 0;
 };
 

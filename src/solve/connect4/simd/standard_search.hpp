@@ -11,17 +11,17 @@
 
 namespace lawan::solve::standard {
 
-/// A position that is quiet: the player to move has no winning move, does not have to prevent one,
-/// and has at least two moves that do not lose at once.
+/// A quiet position: the player to move has no winning move, need not block one, and has at least
+/// two moves that do not lose at once.
 struct QuietPosition {
     std::uint64_t own = 0;  ///< discs of the player to move
     std::uint64_t enemy = 0;
-    std::uint64_t enemy_wins = 0;  ///< empty cells that complete a four of the enemy
+    std::uint64_t enemy_wins = 0;  ///< empty cells that complete four in a row for the enemy
     int plies = 0;
 };
 
-/// Where a thread remembers positions: with few discs in a large table, which threads share, with
-/// many in a small one of its own that stays in the processor's second-level cache.
+/// A thread's tables: a large one, shared by all threads, for positions with few discs, and a small
+/// one of its own, which stays in the L2 cache, for those with many.
 struct Memory {
     static constexpr int many = 20;
     static constexpr std::size_t many_discs_bytes = 512U << 10;
@@ -34,10 +34,10 @@ struct Memory {
     BoundTable many_discs;
 };
 
-/// Does the first player score at least the target?
+/// Asks whether the first player scores at least the target.
 struct Question {
     int target = 0;
-    /// About so many, and the search stops.
+    /// Stops after about this many.
     std::uint64_t most_nodes = std::numeric_limits<std::uint64_t>::max();
 };
 
@@ -49,19 +49,19 @@ public:
     virtual ~TargetSearch() = default;
 
     /// Fail-soft null-window result for the player to move: a lower bound if the score reaches the
-    /// target's side, otherwise an upper bound. None if stopped, or after `most_nodes`.
+    /// target's side, otherwise an upper bound. Returns nullopt if stopped, or after `most_nodes`.
     virtual std::optional<int> search(const QuietPosition& root, const Question& question,
                                       const StopToken& stop) = 0;
 
     [[nodiscard]] virtual std::uint64_t nodes() const = 0;
 };
 
-/// With `busy` for one of several threads that search together, with null for one alone.
+/// Makes a search. `busy` is shared by threads that search together; null for one alone.
 [[nodiscard]] std::unique_ptr<TargetSearch> make_portable_search(Memory& memory,
                                                                  KeysInProgress* busy);
-/// Only on a machine that has AVX2 and BMI2.
+/// Only for machines with AVX2 and BMI2.
 [[nodiscard]] std::unique_ptr<TargetSearch> make_avx2_search(Memory& memory, KeysInProgress* busy);
-/// Whether there is an AVX2 search in this program and the machine can run it.
+/// Returns whether this program has an AVX2 search and the machine can run it.
 [[nodiscard]] bool has_avx2_search();
 /// The same for AVX-512.
 [[nodiscard]] std::unique_ptr<TargetSearch> make_avx512_search(Memory& memory,

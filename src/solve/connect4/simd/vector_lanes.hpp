@@ -9,9 +9,9 @@
 
 namespace lawan::solve::standard {
 
-/// Four boards at once in a register of 256 bits. Only for a file that is compiled for AVX2 and
-/// BMI2, and for AVX-512 (DQ, VL and VPOPCNTDQ) if `avx512`: its instructions are more powerful
-/// even for registers of this width.
+/// Four boards in a 256-bit SIMD register. Only for a file compiled for AVX2 and BMI2, and for
+/// AVX-512 (DQ, VL and VPOPCNTDQ) if `avx512`, whose instructions are more powerful at this width
+/// too.
 template <bool avx512>
 struct VectorLanes {
     static constexpr int count = 4;
@@ -55,7 +55,7 @@ struct VectorLanes {
     }
     friend VectorLanes operator*(VectorLanes a, VectorLanes b) {
         if constexpr (avx512) return {_mm256_mullo_epi64(a.word, b.word)};
-        // From three products of 32 bits.
+        // Composed of three 32-bit products.
         const __m256i a_high = _mm256_srli_epi64(a.word, 32);
         const __m256i b_high = _mm256_srli_epi64(b.word, 32);
         const __m256i crossed =
@@ -97,7 +97,7 @@ struct VectorLanes {
     }
     [[nodiscard]] VectorLanes popcounts() const {
         if constexpr (avx512) return {_mm256_popcnt_epi64(word)};
-        // The bits of each byte counted by a table for four of them, then added up.
+        // Counts the bits of each half byte by table lookup (pshufb), then sums them.
         const __m256i table = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1,
                                                1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
         const __m256i four = _mm256_set1_epi8(15);
@@ -124,8 +124,8 @@ struct VectorLanes {
         return static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm256_castsi256_si128(most.word)));
     }
 
-    /// Four words are read by one instruction, each of them whole; the language cannot say so,
-    /// hence the attribute.
+    /// Reads four words by one instruction, each of them whole; C++ cannot express that, hence the
+    /// attribute.
     [[nodiscard, gnu::no_sanitize_thread]] static VectorLanes found_in(std::uint64_t bucket,
                                                                        std::uint64_t value,
                                                                        std::uint64_t ignored) {
@@ -150,7 +150,7 @@ struct VectorLanes {
     }
 
 private:
-    /// The larger of words 0 and 1 of both, then of words 2 and 3 of both.
+    /// Returns the larger of words 0 and 1 of both, then of words 2 and 3 of both.
     [[nodiscard]] static VectorLanes larger_of_pairs(VectorLanes a, VectorLanes b) {
         return larger(VectorLanes{_mm256_unpacklo_epi64(a.word, b.word)},
                       VectorLanes{_mm256_unpackhi_epi64(a.word, b.word)});

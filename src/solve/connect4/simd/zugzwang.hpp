@@ -7,24 +7,26 @@
 
 namespace lawan::solve::standard {
 
-/// What is known of a board of which `follower` has just moved and `mover` is to move.
+/// A board on which `follower` has just moved and `mover` is to move.
 template <SimdLanes Lanes>
 struct Standing {
     Lanes mover;
     Lanes follower;
     Lanes playable;
     Lanes empty;
-    Lanes follower_wins;  ///< empty cells that complete a four of the follower
+    Lanes follower_wins;  ///< empty cells that complete four in a row for the follower
 };
 
-// Both proofs let the follower answer every move in the same column, on top of it. Columns with an
-// odd number of discs are taken care of in pairs: if the mover plays the next cell of one, the
-// follower plays the next cell of another. So the follower gets all empty cells of rows 1, 3 and 5
-// that cannot be played at once, and the mover at most all other empty cells.
+// Both proofs use the follow-up strategy: the follower answers every move in the same column, on
+// top of it (claimeven). Columns with an odd number of discs are handled in pairs: if the mover
+// plays the next cell of one, the follower plays the next cell of another. So the follower gets all
+// empty cells of rows 1, 3 and 5 that cannot be played at once, and the mover at most all other
+// empty cells.
 //
-// A target is a score of the first player. Both return the lanes where it is decided.
+// A target is a score of the first player. Both return the lanes in which it is decided.
 
-/// Above a cell that wins for the follower, the mover never gets a cell of rows 2 and 4.
+/// Returns the cells of rows 2 and 4 above a winning cell of the follower, which the mover never
+/// gets.
 template <SimdLanes Lanes>
 [[nodiscard]] inline Lanes out_of_reach(Lanes winning) {
     const Lanes rows = Lanes::all(second_rows);
@@ -33,13 +35,14 @@ template <SimdLanes Lanes>
     return from_there.template up<1>();
 }
 
-/// Below this target the second player's follow-up says nothing.
+/// Below this target the second player's follow-up proves nothing.
 inline constexpr int least_target_of_evens = -2;
 
-/// The second player follows, the first is to move and scores less than `target`: all the first
-/// can get has no four and, if the target is no win, all the second gets for certain has one that
-/// is complete in time. The mover delays it longest by filling its column last, and so row 1 is
-/// reached with 4 cells left (a loss by 3), row 3 with 2 (by 2) and row 5 with none (by 1).
+/// The second player follows up; the first is to move and scores less than `target`. Proved if the
+/// cells that the first can get hold no four and, if the target is not a win, the cells that the
+/// second is sure to get hold one that is complete in time. The mover delays it longest by filling
+/// its column last, so row 1 is reached with 4 cells left (a loss by 3), row 3 with 2 (by 2) and
+/// row 5 with none (by 1).
 template <SimdLanes Lanes>
 [[nodiscard]] inline typename Lanes::Mask evens_refute(const Standing<Lanes>& standing,
                                                        int target) {
@@ -57,14 +60,15 @@ template <SimdLanes Lanes>
                    equal(fours(standing.follower | (gets & Lanes::all(in_time))), Lanes::all(0)));
 }
 
-/// Above this target the first player's odd threat says nothing.
+/// Above this target the first player's odd threat proves nothing.
 inline constexpr int most_target_of_odd_threat = 2;
 
-/// The first player follows, the second is to move and the first scores `target` or more: the first
-/// lacks one cell of rows 2 or 4 in a column with an odd number of discs. In this column the
-/// follower's answers lead to that cell; the other odd columns are even in number. The second must
-/// begin the column at last, since all others are filled in pairs. Row 2 is reached with 3 cells
-/// left (a win by 2), row 4 with one (by 1). Nothing the second can get until then has a four.
+/// The first player follows up; the second is to move and the first scores `target` or more. Proved
+/// by an odd threat: the first lacks one cell of rows 2 or 4 in a column with an odd number of
+/// discs. In this column the follower's answers lead to that cell; the number of other odd columns
+/// is even. The second must finally begin the column (zugzwang), since all others are filled in
+/// pairs. Row 2 is reached with 3 cells left (a win by 2), row 4 with one (by 1). The cells that
+/// the second can get until then must hold no four.
 template <SimdLanes Lanes>
 [[nodiscard]] inline typename Lanes::Mask odd_threat_wins(const Standing<Lanes>& standing,
                                                           int target) {

@@ -9,7 +9,7 @@
 #include "solve/connect4/simd/portable_lanes.hpp"
 #include "tests/random_game.hpp"
 
-// Each proof against a search that knows nothing of zugzwang.
+// Checks each proof against a search that knows nothing of zugzwang.
 
 namespace lawan::solve::standard {
 
@@ -17,7 +17,7 @@ using namespace tests;
 
 namespace {
 
-/// What SimdSearch hands to a proof; none if the position is not quiet.
+/// Returns what SimdSearch passes to a proof, or nullopt if the position is not quiet.
 std::optional<Standing<PortableLanes>> standing_of(const ConnectFour::State& state) {
     const std::uint64_t own = wider(state.own);
     const std::uint64_t enemy = wider(state.enemy);

@@ -1,14 +1,36 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/language.hpp"
+#include "server/tournaments/plan.hpp"
 #include "server/transport/refusal.hpp"
+#include "store/tournament_store.hpp"
+
+// Tournaments as docs/openapi.yaml has them: in lists, and whole.
 
 namespace lawan::server {
+
+/// What somebody may do with a tournament: `{"host", "may"}`.
+[[nodiscard]] Json tournament_you_json(const TournamentRecord& record, const KeyHash& person,
+                                       bool is_public);
+
+/// Without its progress. `place`: in the queue, if it waits.
+[[nodiscard]] Json tournament_summary_json(const TournamentRecord& record, const ArenaPlan& plan,
+                                           std::optional<std::size_t> place);
+
+/// Of a tournament of which only the number of its finished pairs is known.
+[[nodiscard]] Json tournament_progress_json(const TournamentRecord& record,
+                                            const TournamentPlan& plan,
+                                            std::int64_t finished_pairs);
+/// Of an experiment that nobody has opened.
+[[nodiscard]] Json tournament_progress_json(const TournamentRecord& record);
 
 /// The properties of a JSON object, each written once in every language. Copies share the texts, so
 /// that a thread which may take its time writes them and the loop only puts them together.

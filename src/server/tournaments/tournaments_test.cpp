@@ -1,14 +1,14 @@
-#include "server/tournaments/tournament_text.hpp"
+#include "server/tournaments/tournaments.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cstddef>
 #include <cstdlib>
 #include <expected>
+#include <functional>
 #include <new>
 #include <string>
 
-#include "server/tournaments/tournaments.hpp"
 #include "tests/temporary_folder.hpp"
 
 #ifndef __has_feature
@@ -44,33 +44,6 @@ using namespace tests;
 
 namespace {
 
-TEST(WrittenObject, PutsTextsTogetherInEveryLanguage) {
-    WrittenObject object;
-    EXPECT_EQ(object.text(Language::English), "{}");
-    object.set("bots", {"Lia", "a \"b\""});
-    object.set("title", "score", "nilai");
-    object.set("bots", {"Lia"});
-    EXPECT_EQ(object.text(Language::English), R"({"bots":["Lia"],"title":"score"})");
-    EXPECT_EQ(object.text(Language::Indonesian), R"({"bots":["Lia"],"title":"nilai"})");
-    WrittenObject more;
-    more.set("title", nullptr);
-    more.set("games", 7);
-    object.set_all(more);
-    EXPECT_EQ(object.text(Language::Indonesian), R"({"bots":["Lia"],"title":null,"games":7})");
-}
-
-TEST(WrittenObject, TellsWhatHasChangedInAnyLanguage) {
-    WrittenObject before;
-    before.set("same", {1, 2});
-    before.set("title", "score", "skor");
-    WrittenObject after;
-    after.set("same", {1, 2});
-    EXPECT_TRUE(after.changes_since(before).empty());
-    after.set("title", "score", "nilai");
-    after.set("new", 1);
-    EXPECT_EQ(after.changes_since(before).text(Language::English), R"({"title":"score","new":1})");
-}
-
 /// An arena whose loop runs on the thread of the test.
 class ArenaOnThisThread : public ::testing::Test {
 protected:
@@ -80,8 +53,13 @@ protected:
         return settings;
     }
 
-    /// Plays to the end and then asks once more: the answer, and how many allocations the loop made
-    /// for it.
+    ~ArenaOnThisThread() override {
+        arena.end();
+        writes.end();
+    }
+
+    /// Plays until it has ended and then asks once more: the answer, and how many allocations the
+    /// loop made for it.
     void play(const Json& plan) {
         loop.post([this, &plan] {
             arena.create(plan, ani, [this](const std::expected<ArenaAnswer, Refusal>& made) {
@@ -94,22 +72,27 @@ protected:
         loop.run();
     }
 
-    void show(const std::string& id, bool done) {
+    void show(const std::string& id, bool ended) {
         const std::size_t before = allocations_of_this_thread;
-        arena.views().show(
+        arena.opened().show(
             id, ani.key, [=, this](const std::expected<ArenaAnswer, Refusal>& shown) {
                 text = shown ? shown->text(Language::English) : "";
                 allocations = allocations_of_this_thread - before;
-                if (done || text.empty())
+                if (looked_at) looked_at(id);
+                const bool goes_on =
+                    text.contains(R"("state":"waiting")") || text.contains(R"("state":"running")");
+                if (ended || text.empty())
                     loop.stop();
                 else
-                    loop.post([=, this] { show(id, text.contains(R"("state":"done")")); });
+                    loop.post([=, this] { show(id, !goes_on); });
             });
     }
+    [[nodiscard]] Json shown() const { return Json::parse(text)["tournament"]; }
 
     const Visitor ani{"127.0.0.1", "ani"};
     std::string text;
     std::size_t allocations = 0;
+    std::function<void(const std::string& id)> looked_at;
     TemporaryFolder folder;
     ServerSettings settings = settings_in(folder);
     Registry registry = standard_registry();
@@ -127,7 +110,7 @@ TEST_F(ArenaOnThisThread, PairingsAndCrosstableAreWrittenByAnother) {
     for (int i = 0; i < 16; ++i)
         plan["bot"].push_back({{"spec", "random"}, {"name", "bot" + std::to_string(i)}});
     play(plan);
-    const Json tournament = Json::parse(text)["tournament"];
+    const Json tournament = shown();
     EXPECT_EQ(tournament["pairings"].size(), 360U);
     EXPECT_EQ(tournament["crosstable"].size(), 16U);
     const std::size_t before = allocations_of_this_thread;
@@ -138,8 +121,32 @@ TEST_F(ArenaOnThisThread, PairingsAndCrosstableAreWrittenByAnother) {
     }
     RecordProperty("of_a_copy", static_cast<int>(of_a_copy));
     RecordProperty("allocations", static_cast<int>(allocations));
-    arena.end();
-    writes.end();
+}
+
+const Json short_plan = {{"games", {"tictactoe"}},
+                         {"bot", {{{"spec", "random"}}, {{"spec", "local"}}}},
+                         {"pairs", 40},
+                         {"nodes", 50}};
+
+TEST_F(ArenaOnThisThread, PairsAreOnDiskBeforeTheyCount) {
+    looked_at = [this](const std::string& id) {
+        const int done = shown()["progress"]["done"];
+        EXPECT_LE(done, 2 * TournamentStore(store.database()).count_steps(id, " | pair "));
+    };
+    play(short_plan);
+    EXPECT_EQ(shown()["state"], "done");
+    EXPECT_EQ(shown()["progress"]["done"], 80);
+}
+
+TEST_F(ArenaOnThisThread, WhatCannotBeKeptEndsTheTournament) {
+    store.database().run(
+        "CREATE TRIGGER full BEFORE INSERT ON tournament_steps "
+        "BEGIN SELECT RAISE(ABORT, 'nothing more fits'); END");
+    play(short_plan);
+    EXPECT_EQ(shown()["state"], "failed");
+    EXPECT_EQ(shown()["progress"]["done"], 0);
+    const std::string failure = shown()["failure"];
+    EXPECT_TRUE(failure.starts_with("a finished game could not be kept: ")) << failure;
 }
 
 }  // namespace

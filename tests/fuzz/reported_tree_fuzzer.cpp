@@ -1,7 +1,7 @@
 #include "protocol/reported_tree.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
-/// Any text as the lines in which a program tells of its tree.
+/// Fuzzes the lines in which a program reports its tree.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace lawan::fuzzing;
     using namespace lawan::fuzzing;
@@ -23,7 +23,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
         const auto [alpha, beta, value] = tree.values(index);
         require(value > -infinite_score && value < infinite_score, "values are finite");
         require(alpha >= -infinite_score && beta <= infinite_score, "bounds are bounds");
-        // Plays every move on the way: none may be illegal.
+        // Replays the moves of the path, which must all be legal.
         (void)tree.position(index);
         (void)cut_sentence(tree, index);
     }
