@@ -1,6 +1,6 @@
 #!/bin/bash
-# Solves boards of m,n,k and prints docs/solved.md's table: every board of at most 5 x 5 cells with lines of
-# 3 to 5, a board and its quarter turn once, or the boards named. Time is the processor's.
+# Solves boards of m,n,k and prints the table of docs/measurements/mnk-boards.md: every board of at most 5 x 5 cells
+# with lines of 3 to 5, a board and its quarter turn once, or the boards named. Time is the processor's.
 #   bench/solved_mnk.sh build/release/lawan [M,N,K ..]
 set -euo pipefail
 program=$1
@@ -16,14 +16,13 @@ fi
 
 field() { sed -n "s/^  \"$1\": \"\?\([^\",]*\)\"\?,\?$/\1/p" <<< "$answer"; }
 names=(loss draw win)
-printf '| board | value for the first player | plies | positions | time | command |\n|---|---|---|---|---|---|\n'
+printf '| board | value for the first player | plies | positions | time |\n|---|---|---|---|---|\n'
 for board in "${boards[@]}"; do
     TIMEFORMAT=%U
     { time answer=$("$program" solve "mnk:$board" --json); } 2> /tmp/solved_mnk.$$
     value=$(field value)
     value=${value%.*}
-    # shellcheck disable=SC2016 # the quotes are Markdown's
-    printf '| %s | %s | %s | %s | %s s | `lawan solve mnk:%s` |\n' "$board" "${names[$((value + 1))]}" "$(field plies)" \
-        "$(field nodes)" "$(cat /tmp/solved_mnk.$$)" "$board"
+    printf '| %s | %s | %s | %s | %s s |\n' "$board" "${names[$((value + 1))]}" "$(field plies)" "$(field nodes)" \
+        "$(cat /tmp/solved_mnk.$$)"
 done
 rm -f /tmp/solved_mnk.$$

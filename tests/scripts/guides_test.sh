@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Every file and folder that the guides name in `code` is there, under that path or one that ends in it.
+# Every file and folder that the guides name in `code` is there, under that path or one that ends in it; and every link
+# in them leads to a file, and to a heading of it where it names one.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.."
 there=$(mktemp)
@@ -31,5 +32,36 @@ if [[ $said != "$passed" ]]; then
     echo "FAILED: docs/architecture.md says that a web tournament crosses ${said:-no} files and names $passed"
     failures=$((failures + 1))
 fi
-((named > 100)) || { echo "FAILED: the guides name only $named files"; exit 1; }
-((failures == 0)) && echo "the guides name $named files and folders, all of them there"
+
+# The anchors of a file's headings, as the sites that show Markdown make them.
+anchors() {
+    sed -nE '/^\x60{3}/,/^\x60{3}/d; s/^#+ +//p' "$1" | tr '[:upper:]' '[:lower:]' | sed -E 's/[^a-z0-9 _-]//g; s/ /-/g'
+}
+
+linked=0
+# broken <file> <link in it>: says what is wrong with a link, or nothing
+broken() {
+    local path=${2%%#*} target
+    target=$(dirname "$1")/$path
+    [[ -n $path ]] || target=$1
+    if [[ ! -e $target ]]; then
+        echo "no file $target"
+    elif [[ $2 == *'#'* ]] && ! anchors "$target" | grep -qxF -- "${2#*#}"; then
+        echo "no heading #${2#*#} in $target"
+    fi
+}
+[[ $(broken docs/api.md nothing.md) == "no file docs/nothing.md" &&
+    $(broken docs/api.md '#nothing') == "no heading #nothing in docs/api.md" &&
+    -z $(broken docs/api.md 'architecture.md#text-formats') ]] ||
+    { echo "FAILED: this test does not tell a broken link from another"; exit 1; }
+for guide in *.md web/README.md bench/README.md docs/*.md docs/*/*.md; do
+    while read -r link; do
+        linked=$((linked + 1))
+        wrong=$(broken "$guide" "$link")
+        [[ -z $wrong ]] && continue
+        printf 'FAILED: %s links to %s: %s\n' "$guide" "$link" "$wrong"
+        failures=$((failures + 1))
+    done < <(sed -E '/^ *\x60{3}/,/^ *\x60{3}/d' "$guide" | grep -oE '\]\([^) ]+\)' | sed 's/^](//; s/)$//' | grep -vE '^(https?|mailto):' | sort -u)
+done
+((named > 100 && linked > 100)) || { echo "FAILED: the guides name only $named files and have $linked links"; exit 1; }
+((failures == 0)) && echo "the guides name $named files and folders and have $linked links, all of them there"
