@@ -136,6 +136,7 @@ new_machine
 fake id 'echo 1000'
 fake sudo '[[ $1 != --non-interactive ]]'
 expect "sudo cannot ask for a password" 1 "sudo gave no root rights" </dev/null
+says "what is installed is said before sudo may ask" "^setup: installing g.* with apt"
 
 new_machine
 fake id 'echo 1000'
