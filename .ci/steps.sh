@@ -4,9 +4,9 @@ checkout=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
 temporary=$(readlink -f "$(mktemp -d)")
 # What the steps see and build.
 root=$temporary/lawan
-# The step to stop after, and the names of those to leave out; .ci/run and .ci/release set them.
+# The step to stop after, or the steps to take; empty: all. .ci/run and .ci/release set them.
 last=
-left_out=()
+wanted=()
 summary=()
 current=
 
@@ -30,7 +30,7 @@ trap 'exit 143' TERM
 # step <name> <command>: stops everything if the command fails.
 step() {
     current=$1
-    if [[ " ${left_out[*]} " == *" $current "* ]]; then
+    if ((${#wanted[@]} > 0)) && [[ " ${wanted[*]} " != *" $current "* ]]; then
         return
     fi
     local started=$SECONDS
@@ -61,4 +61,37 @@ clone() {
     git -c advice.detachedHead=false clone --quiet "$checkout" "$root"
     cd "$root" || exit
     git log -1 --format='%h %s'
+}
+
+# fuzz <seconds for each>: what they find stays out of the corpus in the repository.
+fuzz() {
+    export -f fuzz_one
+    export temporary
+    # An unmatched pattern stays as it is and fails as a fuzzer that cannot start.
+    # shellcheck disable=SC2016
+    printf '%s\0' build/asan/*_fuzzer | xargs -0 -n 1 -P "$(nproc)" bash -c 'fuzz_one "$2" "$1"' fuzz_one "$1"
+}
+
+# fuzz_one <fuzzer> <seconds>: called by xargs, which reads the exit status.
+fuzz_one() {
+    local fuzzer=$1 seconds=$2 name work crash
+    name=$(basename "$fuzzer" _fuzzer)
+    work=$temporary/fuzz/$name
+    mkdir -p "$work/corpus" "$work/crashes"
+    if [[ -d tests/fuzz/corpus/$name ]]; then
+        cp -r "tests/fuzz/corpus/$name/." "$work/corpus"
+    fi
+    if "$fuzzer" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 \
+        -artifact_prefix="$work/crashes/" "$work/corpus" >"$work/log" 2>&1; then
+        echo "$name: $(tail -n 1 "$work/log")"
+        return
+    fi
+    tail -n 60 "$work/log"
+    for crash in "$work/crashes"/*; do
+        if [[ -f $crash ]]; then
+            echo "$name: the input $(basename "$crash") as base64: $(base64 -w 0 "$crash")"
+        fi
+    done
+    echo "$name: failed"
+    return 1
 }
