@@ -11,7 +11,7 @@ file='[A-Za-z0-9_./-]+\.(hpp|cpp|ts|js|svelte|sh|md|yaml|toml|cmake)'
 folder='(src|web|tests|docs|tools|bench|examples|cmake|\.ci)/([A-Za-z0-9_./-]+/)?'
 named=0
 failures=0
-for guide in README.md CONTRIBUTING.md web/README.md docs/*.md docs/algorithms/*.md; do
+for guide in README.md CONTRIBUTING.md RELEASING.md SECURITY.md web/README.md docs/*.md docs/algorithms/*.md; do
     while read -r name; do
         named=$((named + 1))
         case $guide:$name in
