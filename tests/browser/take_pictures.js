@@ -1,5 +1,4 @@
-// The README's pictures: node tests/browser/take_pictures.js FOLDER writes them there as PNG files; then make them small:
-// pngquant --quality 80-98 --ext .png --force FOLDER/*.png
+// The README's pictures: node tests/browser/take_pictures.js FOLDER writes them there as PNG files.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { isOver, startTournament, until } from './arena_table.js';
@@ -57,7 +56,11 @@ await picture('search', '/search?game=tictactoe&moves=b2+a1&bot=alphabeta:depth=
   await page.locator('.drawn [data-cut="6"]').click();
 });
 const tournament = await startTournament(server, {
-  games: ['connect4'], pairs: 20, nodes: 5000, seed: 7, bot: ['random', 'genetic', 'alphabeta', 'mcts', 'engine'].map((spec) => ({ spec })),
+  games: ['connect4'],
+  pairs: 20,
+  nodes: 5000,
+  seed: 7,
+  bot: ['random', 'genetic', 'alphabeta', 'mcts', 'engine'].map((spec) => ({ spec })),
 });
 await until(server, tournament.id, isOver);
 await picture('arena', `/arena/${tournament.id}`, (page) => page.locator('tbody button').first().waitFor());

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Every file and folder that the guides name in `code` is there, under that path or one that ends in it; so is whatever
-# they link to or show.
+# Every file and folder that the guides name in `code` is there, under that path or one that ends in it.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.."
 there=$(mktemp)
@@ -12,7 +11,7 @@ file='[A-Za-z0-9_./-]+\.(hpp|cpp|ts|js|svelte|sh|md|yaml|toml|cmake)'
 folder='(src|web|tests|docs|tools|bench|examples|cmake|\.ci)/([A-Za-z0-9_./-]+/)?'
 named=0
 failures=0
-for guide in README.md CONTRIBUTING.md RELEASING.md SECURITY.md web/README.md docs/*.md docs/algorithms/*.md; do
+for guide in README.md CONTRIBUTING.md web/README.md docs/*.md docs/algorithms/*.md; do
     while read -r name; do
         named=$((named + 1))
         case $guide:$name in
@@ -24,19 +23,5 @@ for guide in README.md CONTRIBUTING.md RELEASING.md SECURITY.md web/README.md do
         failures=$((failures + 1))
     done < <(grep -oE "\`($file|$folder)\`" "$guide" | tr -d '`' | sort -u)
 done
-links=0
-while IFS= read -r -d '' guide; do
-    # shellcheck disable=SC2016 # the backticks around blocks of code
-    while read -r target; do
-        links=$((links + 1))
-        [[ -e $(dirname "$guide")/$target ]] && continue
-        printf 'FAILED: %s links to %s, which is not there\n' "$guide" "$target"
-        failures=$((failures + 1))
-    done < <(sed '/^ *```/,/^ *```/d' "$guide" | grep -oP '\]\((?![a-z]+:|#)\K[^)# ]+' | sort -u)
-done < <(find . \( -name .git -o -name node_modules -o -name build \) -prune -o -name '*.md' -print0)
-
-large=$(find docs/pictures -type f -size +150k)
-[[ -z $large ]] || { printf 'FAILED: larger than 150 kB: %s\n' "$large"; exit 1; }
-((links > 100)) || { echo "FAILED: the guides have only $links links"; exit 1; }
 ((named > 100)) || { echo "FAILED: the guides name only $named files"; exit 1; }
-((failures == 0)) && echo "the guides name $named files and folders and have $links links, all of them there"
+((failures == 0)) && echo "the guides name $named files and folders, all of them there"
