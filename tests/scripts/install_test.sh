@@ -43,4 +43,21 @@ grep -q '/src/cli/main.cpp' "$commands" || fail "the program is not among what i
 ! grep -q -- '-Werror' "$commands" || fail "warnings are errors for packagers too"
 configure --preset release -DBUILD_TESTING=OFF || fail "the preset: $(tail -n 20 "$work/log")"
 grep -q -- '-Werror' "$commands" || fail "warnings are no errors in the preset that ./test and the gate build"
+
+# ./run and ./test use a preset on other systems too, where other compilers may warn about more.
+mkdir -p "$work/bin" "$work/checkout"
+printf '#!/bin/sh\necho "$*" >"%s/cmake.call"\nexit 1\n' "$work" >"$work/bin/cmake"
+chmod +x "$work/bin/cmake"
+for version in 12 24.04; do
+    printf 'VERSION_ID="%s"\n' "$version" >"$work/os-release"
+    # shellcheck disable=SC2016 # expanded there
+    ! env PATH="$work/bin:$PATH" LAWAN_OS_RELEASE="$work/os-release" root="$work/checkout" \
+        bash -c '. "$1"; build_preset release' bash "$root/tools/build.sh" 2>/dev/null ||
+        fail "a build without CMake succeeded"
+    call=$(<"$work/cmake.call")
+    [[ $call == *"--preset release"* ]] || fail "the preset is not used: $call"
+    errors=12
+    [[ $call != *WARNING_AS_ERROR=OFF* ]] || errors=24.04
+    [[ $errors == "$version" ]] || fail "on Debian 12 and only there warnings are errors; on $version: $call"
+done
 echo "install_test: ${#expected[@]} files are installed, and nothing of the tests is needed for them"
