@@ -65,7 +65,7 @@ await picture('search', '/search?game=tictactoe&moves=b2+a1&bot=alphabeta:depth=
 const tournament = await startTournament(server, {
   games: ['connect4'],
   pairs: 20,
-  time: '10ms',
+  nodes: 5000,
   seed: 7,
   bot: ['random', 'genetic', 'alphabeta', 'mcts', 'engine'].map((spec) => ({ spec })),
 });

@@ -77,6 +77,18 @@ arguments=(--checks)
 ABSENT=clang-tidy-19 expect "a check tool is missing" 0 "done."
 expect_apt "a check tool is missing" "install .*-recommends clang-tidy-19$"
 
+arguments=(--release)
+ABSENT=debootstrap expect "a tool of the release is missing" 0 "done."
+expect_apt "a tool of the release is missing" "install .*-recommends debootstrap$"
+
+new_machine
+fake dpkg-query "$installed"
+arguments=(--build)
+ABSENT=libgtest-dev expect "a package of the tests is missing but not asked for" 0 "every package is installed"
+expect_no_apt "a package of the tests is missing but not asked for"
+arguments=(--build)
+ABSENT=libfmt-dev expect "a package of the build is missing" 0 "done."
+
 new_machine
 LAWAN_SETUP=skip expect "skipped" 0 ""
 expect_no_apt "skipped"
@@ -136,6 +148,7 @@ new_machine
 fake id 'echo 1000'
 fake sudo '[[ $1 != --non-interactive ]]'
 expect "sudo cannot ask for a password" 1 "sudo gave no root rights" </dev/null
+says "what is installed is said before sudo may ask" "^setup: installing g.* with apt"
 
 new_machine
 fake id 'echo 1000'
