@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs, checks, builds and tests the page of HEAD with the Node.js and npm of Debian 12, in a fresh root made by
-# debootstrap. Needs root and a network: Debian packages come from the mirror that apt uses here, npm's from the
-# registry that npm uses here.
+# debootstrap. Needs root, the right to mount (in a container: --privileged) and a network: Debian packages come from
+# the mirror that apt uses here, npm's from the registry that npm uses here.
 # usage: tools/release/page_on_debian_node.sh
 set -euo pipefail
 checkout=$(dirname "$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")")
@@ -54,7 +54,13 @@ take_npm_configuration() {
     done
 }
 
-inside() { env --ignore-environment "${environment[@]}" chroot "$root" "$@"; }
+# npm cannot run the scripts of packages without /proc. A mount namespace of its own takes the mount away with the
+# command, so that nothing is left under $root when that is removed.
+inside() {
+    # shellcheck disable=SC2016
+    unshare --mount --propagation private sh -c 'mount -t proc proc "$0/proc" && exec "$@"' "$root" \
+        env --ignore-environment "${environment[@]}" chroot "$root" "$@"
+}
 
 make_root
 take_npm_configuration
