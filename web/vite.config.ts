@@ -17,5 +17,5 @@ export default defineConfig(({ mode }) => ({
   },
   // Tests run the same runes as the browser does.
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
-  test: { include: ['src/**/*.test.ts'] },
+  test: { include: ['src/**/*.test.ts'], setupFiles: 'test_setup.js' },
 }));
