@@ -28,6 +28,9 @@ endif()
 if(LAWAN_ARCHITECTURE)
   add_compile_options(-march=${LAWAN_ARCHITECTURE})
 endif()
+if(NOT LAWAN_ARCHITECTURE MATCHES "v3|v4")
+  add_compile_options(-Wno-psabi) # vectors of AVX's size are passed within this program only, built with one set of flags
+endif()
 
 if(LAWAN_SANITIZE)
   add_compile_options(-fsanitize=${LAWAN_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
