@@ -150,23 +150,27 @@ private:
     [[nodiscard]] std::uint32_t select(const Node& node) {
         const float breadth = static_cast<float>(settings_.exploration) *
                               std::sqrt(std::log(static_cast<float>(node.visits) + 1.0F));
-        const std::uint32_t end = node.first_child + node.child_count;
-        std::uint32_t best = node.first_child;
+        Node* const end = nodes_.data() + node.first_child + node.child_count;
+        Node* best = end - node.child_count;
         float best_value = -1;
-        for (std::uint32_t i = node.first_child; i < end; ++i) {
-            if (nodes_[i].visits == 0) std::swap(nodes_[i], nodes_[i + random_.below(end - i)]);
-            const Node& child = nodes_[i];
-            if (child.proof == Proof::Win) continue;
-            if (child.visits == 0) return i;
-            const auto visits = static_cast<float>(child.visits);
+        for (Node* child = best; child != end; ++child) {
+            if (child->visits == 0)
+                std::swap(*child, child[random_.below(static_cast<std::uint32_t>(end - child))]);
+            if (child->proof == Proof::Win) continue;
+            if (child->visits == 0) return index_of(*child);
+            const auto visits = static_cast<float>(child->visits);
             const float value =
-                static_cast<float>(child.reward) / visits + breadth / std::sqrt(visits);
+                static_cast<float>(child->reward) / visits + breadth / std::sqrt(visits);
             if (value > best_value) {
                 best_value = value;
-                best = i;
+                best = child;
             }
         }
-        return best;
+        return index_of(*best);
+    }
+
+    [[nodiscard]] std::uint32_t index_of(const Node& node) const {
+        return static_cast<std::uint32_t>(&node - nodes_.data());
     }
 
     [[nodiscard]] bool has_room() const {
