@@ -76,7 +76,7 @@ TEST(ParseAction, SaysWhichFieldIsWrong) {
               "bad_request: delay_ms: expected a whole number from 0 to 10000");
     EXPECT_EQ(refused_action({{"action", "invite"}}), "bad_request: side: expected a value");
     EXPECT_EQ(refused_action({{"action", "claim"}, {"invitation", "short"}}),
-              "bad_request: invitation: expected 22 to 64 of A-Z a-z 0-9 _ -");
+              "bad_request: invitation: expected 22 to 64 characters of A-Z a-z 0-9 _ -");
     EXPECT_EQ(refused_action({{"action", "claim"}, {"invitation", key}, {"name", "a\nb"}}),
               "bad_request: name: expected no control characters");
     EXPECT_EQ(refused_action({{"action", "again"}, {"swap", 0}}),

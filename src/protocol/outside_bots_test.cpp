@@ -160,7 +160,7 @@ TEST_F(OutsideBotTest, ABabblerIsCutOff) {
     const auto chatty =
         play("ugi:" + script(ugi_script("yes info string")), std::chrono::seconds(20));
     EXPECT_EQ(chatty.reason, Reason::Crash);
-    EXPECT_THAT(chatty.detail, HasSubstr("wrote more"));
+    EXPECT_THAT(chatty.detail, HasSubstr("exceeded the limit"));
     const auto stderr_only = play("line[start=1ms]:" + script("yes >&2"), milliseconds(300));
     EXPECT_THAT(stderr_only.reason, AnyOf(Reason::Crash, Reason::Stall));
 }
@@ -348,7 +348,7 @@ TEST_F(OutsideBotTest, SpecsThatCannotBeReadAreExplained) {
         return bot ? "" : bot.error().message;
     };
     EXPECT_THAT(message("line:"), HasSubstr("command is missing"));
-    EXPECT_THAT(message("ugi[Hash=1"), HasSubstr("close them with ]"));
+    EXPECT_THAT(message("ugi[Hash=1"), HasSubstr("end them with ]"));
     EXPECT_THAT(message("ugi[Hash]:x"), HasSubstr("option=value"));
     EXPECT_THAT(message("ugi[time=never]:x"), HasSubstr("never"));
     EXPECT_THAT(message("line[Hash=1]:x"), HasSubstr("no option Hash"));

@@ -100,11 +100,11 @@ TEST(TreeDrawing, TheHeadingSaysWhoSearchedAndHowMuch) {
     EXPECT_EQ(heading(search),
               (Lines{who,
                      "depth 2, 1,234 positions; plain minimax: more than 5,000; 7,000 deeper "
-                     "ones were too many to record"}));
+                     "ones were not recorded"}));
     search = small_search();
     search.report.counters.nodes = 0;
     search.report.depth = 0;
-    EXPECT_EQ(heading(search)[1], "it told of 6 nodes");
+    EXPECT_EQ(heading(search)[1], "it reported 6 nodes");
 }
 
 TEST(TreeDrawing, ASampledTreeHasPlayOutsAndNobodyPicks) {

@@ -202,7 +202,7 @@ test('a second tournament waits in the queue and says so', async () => {
   await button(page, 'Start').click();
   const id = await tournamentId(page);
   await state(page, 'Waiting');
-  await page.getByText('It is next.').waitFor();
+  await page.getByText('Next in the queue, behind the one that is running.').waitFor();
   await page.getByText('The table fills as soon as it begins.').waitFor();
   await server.api('POST', `/arena/tournaments/${running.id}/stop`);
   await state(page, 'Finished');

@@ -14,7 +14,7 @@ namespace lawan::engine {
 
 /// A model of a good but imperfect opponent: it looks one and two moves ahead, evaluates what is
 /// left by random play, and plays better-looking moves with higher probability (softmax). With the
-/// weights below it moves like `mcts` (docs/engine.md has the figures).
+/// weights below it moves like `mcts` (docs/measurements/engine-weights.md has the figures).
 class LikelyReplies {
 public:
     /// The softmax weights: a reply that seems better by a mark is e^weight times as likely.
