@@ -154,7 +154,8 @@ test('digits typed ahead are played in their turn, but never in the place of an 
   await newGame(page, async (dialog) => {
     await chooseGame(dialog, 'Connect Four');
     const seat = seatForm(dialog, 'o');
-    await seat.getByRole('radio', { name: 'Choose' }).check();
+    await seat.getByRole('radio', { name: 'Bot', exact: true }).check();
+    await seat.getByRole('radio', { name: 'Choose', exact: true }).check();
     await seat.getByRole('combobox', { name: 'Bot' }).selectOption('random');
   });
   const against = await gameId(page);

@@ -148,7 +148,9 @@ test('Search plays report B’s game', async () => {
 test('Search draws the search of a report', async () => {
   const page = await openPage(browser, server.address, '/search?game=connect4');
   await page.getByLabel('Algorithm', { exact: true }).selectOption('minimax');
-  await page.getByRole('radio', { name: /As in report E: Implementasi Algoritma Minimax pada Permainan Connect 4/ }).check();
+  await page
+    .getByRole('radio', { name: /As in report E: Implementasi Algoritma Minimax pada Permainan Connect 4/ })
+    .check();
   assert.equal(await page.getByLabel('Depth', { exact: true }).getAttribute('placeholder'), '4');
   await page.getByText('minimax:as=e', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Run' }).click();

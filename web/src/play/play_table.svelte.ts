@@ -138,9 +138,13 @@ export class PlayTable {
     }
   }
 
-  /** Plays a cell by its key. Typed ahead, it waits for the move before it. */
+  /**
+   * Plays a cell by its key. Typed ahead, it waits for the move before it; the turn after that must be
+   * this person's too, so nothing is typed ahead against an opponent.
+   */
   type(cell: number): void {
     if (this.earlier || !(this.canPlay || this.isSending)) return;
+    if (this.isSending && this.state?.you.sides.length !== 2) return;
     this.typed.push(cell);
     this.playTyped();
   }
