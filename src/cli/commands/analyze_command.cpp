@@ -8,7 +8,7 @@
 #include "arena/report_or_throw.hpp"
 #include "base/text.hpp"
 #include "cli/commands/command.hpp"
-#include "cli/commands/limit_arguments.hpp"
+#include "cli/commands/search_arguments.hpp"
 #include "cli/terminal/board_picture.hpp"
 #include "cli/terminal/report_text.hpp"
 #include "protocol/outside_bots.hpp"
@@ -17,10 +17,7 @@ namespace lawan::cli {
 namespace {
 
 struct AnalyzeArguments {
-    StartArguments start;
-    std::string bot = "engine";
-    LimitArguments limits;
-    std::uint64_t seed = 1;
+    SearchArguments search{.bot = "engine"};
     bool all = false;
     bool json = false;
 };
@@ -55,13 +52,13 @@ bool is_small(const Position& position) {
 
 ExitCode analyze(Context& context, const AnalyzeArguments& arguments) {
     add_outside_bots(context.registry);
-    const Position position = arguments.start.position_in(context.registry);
+    const Position position = arguments.search.start.position_in(context.registry);
     if (position.is_over())
         throw UsageError("the game is over in this position; there is no move to find");
-    Limits limits = arguments.limits.limits();
-    const auto bot =
-        required(context.registry.make_bot(arguments.bot, position, arguments.seed, limits), "bot",
-                 arguments.bot);
+    Limits limits = arguments.search.limits.limits();
+    const auto bot = required(
+        context.registry.make_bot(arguments.search.bot, position, arguments.search.seed, limits),
+        "bot", arguments.search.bot);
     limits.all_moves = arguments.all;
     // Without a limit: search a small game tree to its end; else use iterative deepening until
     // interrupted or solved, so that there always is a best move so far.
@@ -72,8 +69,9 @@ ExitCode analyze(Context& context, const AnalyzeArguments& arguments) {
         [&](const Report& progress) { context.console.status(report_line(progress)); }));
     context.console.clear_status();
     if (arguments.json) {
-        nlohmann::ordered_json object{
-            {"game", position.game()}, {"position", position.text()}, {"bot", arguments.bot}};
+        nlohmann::ordered_json object{{"game", position.game()},
+                                      {"position", position.text()},
+                                      {"bot", arguments.search.bot}};
         add_report(object, report);
         context.console.print(object.dump(2) + "\n");
     } else {
@@ -88,13 +86,7 @@ void add_analyze_command(CLI::App& app, Chosen& chosen) {
     auto* command =
         app.add_subcommand("analyze", "Search a position and print the best move and its score");
     const auto arguments = std::make_shared<AnalyzeArguments>();
-    arguments->start.add_to(*command);
-    command->add_option("--bot", arguments->bot, "bot that searches (see: lawan bots)")
-        ->capture_default_str();
-    arguments->limits.add_to(*command);
-    command->add_option("--seed", arguments->seed, "seed for the bot's random numbers")
-        ->capture_default_str()
-        ->check(why_no_seed);
+    arguments->search.add_to(*command);
     command->add_flag("--all", arguments->all, "score every move, not only the best one");
     command->add_flag("--json", arguments->json, "print one JSON object");
     command->footer(

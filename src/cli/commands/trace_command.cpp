@@ -6,7 +6,7 @@
 
 #include "base/text.hpp"
 #include "cli/commands/command.hpp"
-#include "cli/commands/limit_arguments.hpp"
+#include "cli/commands/search_arguments.hpp"
 #include "cli/terminal/board_picture.hpp"
 #include "cli/terminal/report_text.hpp"
 #include "protocol/outside_bots.hpp"
@@ -18,10 +18,7 @@ namespace lawan::cli {
 namespace {
 
 struct TraceArguments {
-    StartArguments start;
-    std::string bot = "alphabeta";
-    LimitArguments limits;
-    std::uint64_t seed = 1;
+    SearchArguments search{.bot = "alphabeta"};
     std::string format = "text";
     int plies = 3;
     std::size_t children = 0;
@@ -75,16 +72,17 @@ std::string as_svg(const RecordedSearch& search, const DrawingLimits& drawing) {
 
 ExitCode trace(Context& context, const TraceArguments& arguments) {
     add_outside_bots(context.registry);
-    const Position position = arguments.start.position_in(context.registry);
+    const Position position = arguments.search.start.position_in(context.registry);
     if (position.is_over())
         throw UsageError("the game is over in this position; there is nothing to search");
-    const RecordingWish wish{
-        .bot = arguments.bot, .limits = arguments.limits.limits(), .seed = arguments.seed};
+    const RecordingWish wish{.bot = arguments.search.bot,
+                             .limits = arguments.search.limits.limits(),
+                             .seed = arguments.search.seed};
     const RecordedSearch search = required(
         record_search(
             context.registry, position, wish, context.interrupt.token(),
             [&](const Report& progress) { context.console.status(report_line(progress)); }),
-        "bot", arguments.bot);
+        "bot", arguments.search.bot);
     context.console.clear_status();
     const DrawingLimits drawing = arguments.drawing();
     if (arguments.format == "json")
@@ -104,13 +102,7 @@ void add_trace_command(CLI::App& app, Chosen& chosen) {
     auto* command = app.add_subcommand(
         "trace", "Show how a bot searched: its tree with the cutoffs, its generations or visits");
     const auto arguments = std::make_shared<TraceArguments>();
-    arguments->start.add_to(*command);
-    command->add_option("--bot", arguments->bot, "bot that searches (see: lawan bots)")
-        ->capture_default_str();
-    arguments->limits.add_to(*command);
-    command->add_option("--seed", arguments->seed, "seed for the bot's random numbers")
-        ->capture_default_str()
-        ->check(why_no_seed);
+    arguments->search.add_to(*command);
     command->add_option("--format", arguments->format, "text, json, dot (for Graphviz) or svg")
         ->check(CLI::IsMember({"text", "json", "dot", "svg"}))
         ->capture_default_str();
