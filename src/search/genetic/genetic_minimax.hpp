@@ -20,6 +20,7 @@
 #include "search/genetic/reservation_picture.hpp"
 #include "search/search.hpp"
 #include "search/trace.hpp"
+#include "search/wanted_trace.hpp"
 
 namespace lawan::search {
 
@@ -48,7 +49,7 @@ public:
     SearchResult<G> search(const G& game, const StateOf<G>& root, const Limits& limits,
                            const StopToken& stop, const ProgressCallback<G>& progress) {
         if (auto ending = ending_move(game, root)) {
-            if (limits.traced) ending->trace = std::make_shared<const Trace<G>>();
+            ending->trace = WantedTrace<G>(limits.traced).take();
             return *std::move(ending);
         }
         const int depth = line_length(game, root, limits.depth.value_or(settings_.depth));
@@ -61,8 +62,8 @@ public:
                 evolve(*populations_[i], each, stop, [](std::uint64_t) {}, Unwatched{});
             });
         }
-        std::shared_ptr<Trace<G>> trace = limits.traced ? std::make_shared<Trace<G>>() : nullptr;
-        evolve_first(each, stop, progress, trace.get());
+        WantedTrace<G> trace(limits.traced);
+        evolve_first(each, stop, progress, trace);
         others.clear();  // joins them
 
         SearchResult<G> result = combined_result();
@@ -70,7 +71,7 @@ public:
             trace->population = first().fittest(std::min(population_size(), most_lines));
             trace->tree = reservation_picture(first().tree(), most_copied);
             trace->tree_by_ply = plies_of(trace->tree);
-            result.trace = std::move(trace);
+            result.trace = trace.take();
         }
         return result;
     }
@@ -132,11 +133,11 @@ private:
     }
 
     void evolve_first(const Limits& limits, const StopToken& stop,
-                      const ProgressCallback<G>& progress, Trace<G>* trace) {
+                      const ProgressCallback<G>& progress, const WantedTrace<G>& trace) {
         const auto report = [&](std::uint64_t generation) {
             if (progress && (generation & (generation - 1)) == 0) progress(result_of(first()));
         };
-        if (trace == nullptr) {
+        if (!trace) {
             evolve(first(), limits, stop, report, Unwatched{});
             return;
         }

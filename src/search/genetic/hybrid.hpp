@@ -16,6 +16,7 @@
 #include "search/genetic/hybrid_line.hpp"
 #include "search/genetic/sampling.hpp"
 #include "search/search.hpp"
+#include "search/wanted_trace.hpp"
 
 namespace lawan::search {
 
@@ -48,11 +49,11 @@ public:
     SearchResult<G> search(const G& game, const StateOf<G>& root, const Limits& limits,
                            StopToken stop, const ProgressCallback<G>& progress) {
         depth_ = std::clamp(limits.depth.value_or(settings_.depth), 1, Line::most_genes);
-        trace_ = limits.traced ? std::make_shared<Trace<G>>() : nullptr;
+        trace_ = WantedTrace<G>(limits.traced);
         // 1. Answer without a search if the next move wins or ends the game in any case.
         if (auto ending = settings_.win_in_one ? ending_move(game, root) : std::nullopt) {
             population_.clear();
-            ending->trace = trace_;
+            ending->trace = trace_.take();
             return *std::move(ending);
         }
         // 2. Make random lines.
@@ -305,7 +306,7 @@ private:
             if (trace_->population.size() == most_lines_recorded) break;
             trace_->population.push_back({line->moves(), line->fitness, score_of(*line)});
         }
-        return std::move(trace_);
+        return trace_.take();
     }
 
     void record_generation(std::uint64_t generation) {
@@ -392,7 +393,7 @@ private:
     std::vector<Line> next_;
     std::vector<const Line*> order_;
     std::vector<double> chances_;
-    std::shared_ptr<Trace<G>> trace_;
+    WantedTrace<G> trace_;
     std::uint64_t generation_ = 0;  ///< of the last generation
     std::uint64_t stride_ = 1;      ///< between two recorded generations
 };

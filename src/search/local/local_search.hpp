@@ -13,6 +13,7 @@
 #include "game/game.hpp"
 #include "search/budget.hpp"
 #include "search/search.hpp"
+#include "search/wanted_trace.hpp"
 
 namespace lawan::search {
 
@@ -45,7 +46,7 @@ public:
     SearchResult<G> search(const G& game, const StateOf<G>& root, const Limits& limits,
                            StopToken stop, const ProgressCallback<G>&) {
         Budget budget(limits, std::move(stop));
-        trace_ = limits.traced ? std::make_shared<Trace<G>>() : nullptr;
+        trace_ = WantedTrace<G>(limits.traced);
         value_all_moves(game, root);
         const std::size_t chosen =
             settings_.variant == Climb::Steepest ? best_of(all()) : walk(game, budget);
@@ -59,7 +60,7 @@ public:
         result.counters = {.nodes = 1 + moves_.size(), .evaluations = moves_.size()};
         result.moves = moves_;
         sort_best_first(result.moves);
-        result.trace = std::move(trace_);
+        result.trace = trace_.take();
         return result;
     }
 
@@ -204,7 +205,7 @@ private:
     LocalSearchSettings settings_;
     Random random_;
     std::vector<ScoredMove<G>> moves_;  ///< of the current search, in board order
-    std::shared_ptr<Trace<G>> trace_;   ///< of the current search, if requested
+    WantedTrace<G> trace_;              ///< of the current search, if requested
 };
 
 }  // namespace lawan::search

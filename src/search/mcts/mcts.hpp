@@ -14,6 +14,7 @@
 #include "search/mcts/picture.hpp"
 #include "search/mcts/tree.hpp"
 #include "search/search.hpp"
+#include "search/wanted_trace.hpp"
 
 namespace lawan::search {
 
@@ -42,7 +43,7 @@ public:
         const Budget budget(share, stop,
                             Tree::poll_interval);  // started before set_root, which takes time too
         for (auto& tree : trees_) tree.set_root(game, root);
-        const auto trace = limits.traced ? std::make_shared<Trace<G>>() : nullptr;
+        WantedTrace<G> trace(limits.traced);
         std::uint64_t stride = between_records;
         {
             std::vector<Thread> helpers;
@@ -67,7 +68,7 @@ public:
         }
         SearchResult<G> found = result(true);
         if (trace) finish(*trace, found, limits);
-        found.trace = trace;
+        found.trace = trace.take();
         return found;
     }
 

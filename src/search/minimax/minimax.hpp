@@ -9,6 +9,7 @@
 #include "base/stop.hpp"
 #include "game/game.hpp"
 #include "search/budget.hpp"
+#include "search/can_record.hpp"
 #include "search/ordering.hpp"
 #include "search/principal_lines.hpp"
 #include "search/search.hpp"
@@ -44,7 +45,7 @@ public:
 
     SearchResult<G> search(const G& game, const StateOf<G>& root, const Limits& limits,
                            StopToken stop, const ProgressCallback<G>& progress) {
-        if constexpr (!T::enabled) {
+        if constexpr (can_record && !T::enabled) {
             if (limits.traced) return traced_search(game, root, limits, std::move(stop), progress);
         }
         game_ = &game;

@@ -11,6 +11,7 @@
 #include "base/stop.hpp"
 #include "game/game.hpp"
 #include "search/budget.hpp"
+#include "search/can_record.hpp"
 #include "search/ordering.hpp"
 #include "search/principal_lines.hpp"
 #include "search/principal_variation/move_memory.hpp"
@@ -57,7 +58,7 @@ public:
     /// Searches; uses the smallest table if `reserve` fails.
     SearchResult<G> search(const G& game, const StateOf<G>& root, const Limits& limits,
                            StopToken stop, const ProgressCallback<G>& progress) {
-        if constexpr (!T::enabled) {
+        if constexpr (can_record && !T::enabled) {
             if (limits.traced) return traced_search(game, root, limits, std::move(stop), progress);
         }
         prepare(game, root);
