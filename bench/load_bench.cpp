@@ -16,6 +16,7 @@
 #include "base/stop.hpp"
 #include "base/thread.hpp"
 #include "bench/load_visitors.hpp"
+#include "bench/process_figures.hpp"
 #include "tests/server/running_server.hpp"
 
 // Load-tests a public server over a long time, and one with many games.
@@ -29,19 +30,6 @@ using namespace lawan::bench;
 using namespace lawan::tests;
 using namespace std::chrono_literals;
 using std::chrono::steady_clock;
-
-double milliseconds_since(steady_clock::time_point begin) {
-    return std::chrono::duration<double, std::milli>(steady_clock::now() - begin).count();
-}
-
-/// Returns the resident memory in KiB.
-long memory_of(int process) {
-    std::ifstream file(fmt::format("/proc/{}/status", process));
-    for (std::string line; std::getline(file, line);) {
-        if (line.starts_with("VmRSS:")) return std::stol(line.substr(6));
-    }
-    return 0;
-}
 
 std::string percentiles(const std::vector<double>& sorted) {
     if (sorted.empty()) return "nothing";
@@ -80,6 +68,16 @@ int missing_moves(std::uint16_t port, Tally& tally) {
     return missing;
 }
 
+/// `usual` and `most`: memory in KiB.
+void say_minute(int minute, long usual, long most, Tally& tally) {
+    std::string answers;
+    for (const auto& [status, count] : tally.answers())
+        answers += fmt::format(" {}: {}", status, count);
+    say(fmt::format("minute {}: {:.1f} MiB, most {:.1f}; moves: {}; answers:{}; faults: {}", minute,
+                    static_cast<double>(usual) / 1024, static_cast<double>(most) / 1024,
+                    percentiles(tally.take_latencies()), answers, tally.faults().size()));
+}
+
 int soak(int minutes, int visitors, int hostile) {
     const TemporaryFolder folder;
     const auto database = folder / "load.db";
@@ -99,12 +97,9 @@ int soak(int minutes, int visitors, int hostile) {
             std::vector<PlayingVisitor> players;
             for (int i = first; i < std::min(first + players_a_thread, visitors); ++i)
                 players.emplace_back(server.port(), i, tally);
-            while (!ending) {
-                for (auto& player : players) {
-                    player.act();
-                    std::this_thread::sleep_for(300ms);  // each acts every three seconds
-                    if (ending) break;
-                }
+            for (std::size_t turn = 0; !ending; ++turn) {
+                players[turn % players.size()].act();
+                std::this_thread::sleep_for(300ms);  // each acts every three seconds
             }
         });
     }
@@ -124,13 +119,7 @@ int soak(int minutes, int visitors, int hostile) {
         std::ranges::sort(samples);
         last = samples[samples.size() / 2];
         if (minute == std::min(5, minutes)) early = last;
-        std::string answers;
-        for (const auto& [status, count] : tally.answers())
-            answers += fmt::format(" {}: {}", status, count);
-        say(fmt::format("minute {}: {:.1f} MiB, most {:.1f}; moves: {}; answers:{}; faults: {}",
-                        minute, static_cast<double>(last) / 1024,
-                        static_cast<double>(samples.back()) / 1024,
-                        percentiles(tally.take_latencies()), answers, tally.faults().size()));
+        say_minute(minute, last, samples.back(), tally);
     }
     server.kill();
     ending = true;
@@ -205,15 +194,22 @@ private:
     Thread thread_;
 };
 
-/// Plays this thread's share of games and moves.
-void play(std::uint16_t port, const std::string& key, std::vector<WatchedGame*> games, int moves,
-          double seconds_a_move, std::vector<double>& times) {
+/// The load of one player: how many moves, and how far apart.
+struct Pace {
+    int moves = 0;
+    double seconds_a_move = 0;
+};
+
+/// Plays this thread's share of the games and moves. Returns the time of each move.
+std::vector<double> play(std::uint16_t port, const std::string& key,
+                         const std::vector<WatchedGame*>& games, const Pace& pace) {
+    std::vector<double> times;
     WebSocketClient player(port, key);
-    Random random(static_cast<std::uint64_t>(moves));
+    Random random(static_cast<std::uint64_t>(pace.moves));
     const auto begin = steady_clock::now();
-    for (int i = 0; i < moves; ++i) {
+    for (int i = 0; i < pace.moves; ++i) {
         const auto due = begin + std::chrono::duration_cast<steady_clock::duration>(
-                                     std::chrono::duration<double>(i * seconds_a_move));
+                                     std::chrono::duration<double>(i * pace.seconds_a_move));
         std::this_thread::sleep_until(due);
         WatchedGame* game = nullptr;
         do {
@@ -229,6 +225,7 @@ void play(std::uint16_t port, const std::string& key, std::vector<WatchedGame*> 
         times.push_back(milliseconds_since(due));  // delays by others count
         ++game->moves;
     }
+    return times;
 }
 
 int many(int count, int rate, int seconds) {
@@ -267,8 +264,9 @@ int many(int count, int rate, int seconds) {
             for (std::size_t i = static_cast<std::size_t>(player); i < games.size(); i += players)
                 own.push_back(games[i].get());
             threads.emplace_back([&, player, own] {
-                play(server.port(), host.key(), own, rate * seconds / players,
-                     static_cast<double>(players) / rate, times[static_cast<std::size_t>(player)]);
+                times[static_cast<std::size_t>(player)] =
+                    play(server.port(), host.key(), own,
+                         {rate * seconds / players, static_cast<double>(players) / rate});
             });
         }
     }

@@ -13,6 +13,7 @@
 
 #include "base/random.hpp"
 #include "base/thread.hpp"
+#include "bench/process_figures.hpp"
 #include "tests/server/running_server.hpp"
 #include "tests/server/web_client.hpp"
 
@@ -26,19 +27,6 @@ namespace {
 using namespace lawan::bench;
 using namespace lawan::tests;
 using std::chrono::steady_clock;
-
-double milliseconds_since(steady_clock::time_point begin) {
-    return std::chrono::duration<double, std::milli>(steady_clock::now() - begin).count();
-}
-
-/// Returns the resident memory in KiB.
-long memory_of(int process) {
-    std::ifstream file(fmt::format("/proc/{}/status", process));
-    for (std::string line; std::getline(file, line);) {
-        if (line.starts_with("VmRSS:")) return std::stol(line.substr(6));
-    }
-    return 0;
-}
 
 std::string summary(std::vector<double> times) {
     if (times.empty()) return "nothing";

@@ -98,7 +98,13 @@ double error_of(std::span<const double, features> weights, std::span<const Row> 
     return std::sqrt(squares / static_cast<double>(samples.size())) / score_unit;
 }
 
-std::vector<Row> make_samples(const Adjacency& game, int plies, int count,
+/// `count` states so many plies before the end.
+struct Wanted {
+    int plies = 0;
+    int count = 0;
+};
+
+std::vector<Row> make_samples(const Adjacency& game, const Wanted& wanted,
                               const NeighbourhoodEvaluation& policy,
                               const NeighbourhoodEvaluation::Weights& weights, Random& random) {
     constexpr int depth = 4;
@@ -107,9 +113,10 @@ std::vector<Row> make_samples(const Adjacency& game, int plies, int count,
         NeighbourhoodEvaluation(game, weights),
         {.table_bytes = std::uint64_t{1} << 20U, .reductions = false});
     std::vector<Row> samples;
-    for (int i = 0; i < count; ++i) {
-        const auto state = some_state(game, policy, plies, random);
-        const auto found = search.search(game, state, {.depth = std::min(depth, plies)}, {}, {});
+    for (int i = 0; i < wanted.count; ++i) {
+        const auto state = some_state(game, policy, wanted.plies, random);
+        const auto found =
+            search.search(game, state, {.depth = std::min(depth, wanted.plies)}, {}, {});
         samples.push_back(row_of(game, state));
         samples.back()[features] = found.score - by_chance(game, state, state.to_move);
     }
@@ -126,7 +133,7 @@ void fit(const Adjacency& game, int count, int passes, std::uint64_t seed) {
         corrections.clear();
         Random random(seed + static_cast<std::uint64_t>(pass));
         for (int left = 1; left <= plies; ++left) {
-            const auto samples = make_samples(game, left, count, policy, weights, random);
+            const auto samples = make_samples(game, {left, count}, policy, weights, random);
             const std::span all(samples);
             const auto known = all.first(samples.size() * 4 / 5);
             const auto found = fitted(known);
