@@ -2,14 +2,13 @@
 
 #include <array>
 #include <string>
-#include <string_view>
 
 #include "runtime/registry.hpp"
 
 namespace lawan::play {
 
-/// Returns the specs of the five levels, weakest first.
-[[nodiscard]] std::array<std::string, 5> levels_of(std::string_view game);
+/// Returns the specs of the five levels, weakest first, the same in every game.
+[[nodiscard]] std::array<std::string, 5> levels();
 
 /// Default bot for hints and evaluation: the engine, exact wherever a solver or book can be.
 inline constexpr const char* analyst = "engine";

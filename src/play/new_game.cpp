@@ -39,7 +39,7 @@ Attempt<SeatRecord> read_seat(RequestFields fields, const GameEntry& entry, cons
     if (auto problem = contradiction(seat)) return std::unexpected(*std::move(problem));
     if (seat.human && !seat.open) seat.holder = person;
     if (!seat.human && seat.level != 0)
-        seat.bot = levels_of(entry.name)[static_cast<std::size_t>(seat.level - 1)];
+        seat.bot = levels()[static_cast<std::size_t>(seat.level - 1)];
     if (!seat.human && seat.bot.empty()) seat.bot = entry.opponent;
     return seat;
 }

@@ -77,12 +77,16 @@ bool is_one_of(const Action& action) {
     return (std::holds_alternative<Kinds>(action) || ...);
 }
 
+/// An action that may name the ply it expects to be next.
+template <class Kind>
+concept AtPly = requires(const Kind& kind) { kind.ply; };
+
 /// Returns the ply that the request expects to be next, for optimistic concurrency; none if it
 /// names none.
 std::optional<std::int64_t> expected_ply(const Action& action) {
     return std::visit(
-        [](const auto& kind) -> std::optional<std::int64_t> {
-            if constexpr (requires { kind.ply; }) return kind.ply;
+        []<class Kind>(const Kind& kind) -> std::optional<std::int64_t> {
+            if constexpr (AtPly<Kind>) return kind.ply;
             return std::nullopt;
         },
         action);

@@ -78,7 +78,7 @@ Json game_kind(const GameEntry& entry, const ServerLimits& limits) {
             {"early_wins", entry.score_counts == ScoreCounts::EarlyWins},
             {"opponent", entry.opponent},
             {"analyst", analyst},
-            {"levels", levels_of(entry.name)}};
+            {"levels", levels()}};
 }
 
 Json bot_kind(const Registry& registry, const BotEntry& entry, const ServerLimits& limits) {
