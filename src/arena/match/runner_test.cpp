@@ -3,12 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "base/stop.hpp"
-#include "runtime/any_game.hpp"
-#include "tests/start_of.hpp"
 
 namespace lawan::arena {
-
-using namespace tests;
 
 namespace {
 

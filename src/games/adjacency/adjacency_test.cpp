@@ -7,6 +7,7 @@
 
 #include "tests/expected.hpp"
 #include "tests/random_game.hpp"
+#include "tests/rules_checks.hpp"
 #include "tests/slow_board.hpp"
 
 namespace lawan::games {
@@ -80,19 +81,8 @@ void compare_a_random_game(const Adjacency& game, const Adjacency::Rules& rules,
         ASSERT_EQ(game.margin(state, Player::O), -margin);
         ASSERT_EQ(game.empty_cells(state), slow.board.cells('.'));
         ASSERT_EQ(game.is_terminal(state), ply == length);
-        const std::string text = game.position_text(state);
-        const auto read = game.parse_position(text);
-        ASSERT_TRUE(read) << text << ": " << read.error();
-        ASSERT_EQ(read->first, game) << text;
-        ASSERT_EQ(read->second, state) << text;
-        if (ply == length) {
-            ASSERT_EQ(game.utility(state, Player::X), margin * score_unit);
-            ASSERT_EQ(game.utility(state, Player::O), -margin * score_unit);
-            ASSERT_TRUE(game.actions(state).empty());
-            ASSERT_EQ(error_of(game.parse_action(state, "a1")).message,
-                      "the game is over; no move is possible");
-            return;
-        }
+        ASSERT_NO_FATAL_FAILURE(expect_read_back(game, state));
+        if (ply == length) return expect_over(game, state, Player::X, margin);
         ASSERT_EQ(game.actions(state).bits(), slow.board.cells('.'));
         const auto action = random_action(game, state, random);
         ASSERT_EQ(game.parse_action(state, game.action_text(action)), action);
@@ -102,14 +92,7 @@ void compare_a_random_game(const Adjacency& game, const Adjacency::Rules& rules,
 }
 
 TEST(Adjacency, RulesAgreeWithASlowBoard) {
-    Random random(1);
-    for (const auto& rules : many_adjacency_rules()) {
-        const Adjacency game(rules);
-        for (int i = 0; i < 3; ++i) {
-            compare_a_random_game(game, rules, random);
-            if (HasFatalFailure()) FAIL() << game.spec();
-        }
-    }
+    compare_games_by_rules<Adjacency>(many_adjacency_rules(), 3, compare_a_random_game);
 }
 
 TEST(Adjacency, SpecsAreReadBack) {

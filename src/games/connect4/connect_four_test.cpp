@@ -8,6 +8,7 @@
 
 #include "tests/expected.hpp"
 #include "tests/random_game.hpp"
+#include "tests/rules_checks.hpp"
 #include "tests/slow_board.hpp"
 
 namespace lawan::games {
@@ -42,35 +43,19 @@ int landing_row(const SlowBoard& board, int column) {
     return row;
 }
 
-void compare_a_random_game(const ConnectFour& game, Random& random) {
-    const auto& [width, height, length, first] = game.rules();
-    SlowBoard board(width, height);
+void compare_a_random_game(const ConnectFour& game, const ConnectFour::Rules& rules,
+                           Random& random) {
+    const int width = rules.width;
+    SlowBoard board(width, rules.height);
     auto state = game.initial_state();
     for (int ply = 0;; ++ply) {
-        const Player mover = ply % 2 == 0 ? first : opponent(first);
-        const Player last = opponent(mover);
-        const std::uint64_t line = board.line_cells(mark_of(last), length);
-        const bool over = line != 0 || ply == width * height;
-        ASSERT_EQ(game.marks(state), board.marks());
-        ASSERT_EQ(game.player_to_move(state), mover);
-        ASSERT_EQ(game.plies_played(state), ply);
-        ASSERT_EQ(game.most_plies_left(state), line != 0 ? 0 : width * height - ply);
-        ASSERT_EQ(game.is_terminal(state), over);
-        ASSERT_EQ(game.winning_cells(state), line);
-        const std::string text = game.position_text(state);
-        const auto read = game.parse_position(text);
-        ASSERT_TRUE(read) << text << ": " << read.error();
-        ASSERT_EQ(read->first, game);
-        ASSERT_EQ(read->second, state) << text;
-        if (over) {
+        ASSERT_NO_FATAL_FAILURE(compare_line_game(game, state, board, ply));
+        const Player mover = game.player_to_move(state);
+        if (game.is_terminal(state)) {
             // An earlier win is worth more: 1 point with the last disc, 2 one round earlier.
-            const int points = line == 0 ? 0 : (width * height + 2 - ply) / 2;
-            ASSERT_EQ(game.utility(state, last), points * score_unit);
-            ASSERT_EQ(game.utility(state, mover), -points * score_unit);
-            ASSERT_TRUE(game.actions(state).empty());
-            ASSERT_EQ(error_of(game.parse_action(state, "a")).message,
-                      "the game is over; no move is possible");
-            return;
+            const bool won = game.winning_cells(state) != 0;
+            const int points = won ? (width * rules.height + 2 - ply) / 2 : 0;
+            return expect_over(game, state, opponent(mover), points);
         }
         std::vector<std::string> open;
         for (int column = 0; column < width; ++column) {
@@ -95,18 +80,8 @@ void compare_a_random_game(const ConnectFour& game, Random& random) {
 }
 
 TEST(ConnectFour, RulesAgreeWithASlowBoard) {
-    Random random(1);
-    for (const auto& rules : many_connect_four_rules()) {
-        const ConnectFour game(rules);
-        for (int i = 0; i < 2; ++i) {
-            compare_a_random_game(game, random);
-            if (HasFatalFailure()) FAIL() << game.spec();
-        }
-    }
-    for (int i = 0; i < 300; ++i) {
-        compare_a_random_game(ConnectFour(), random);
-        if (HasFatalFailure()) FAIL();
-    }
+    compare_games_by_rules<ConnectFour>(many_connect_four_rules(), 2, compare_a_random_game);
+    compare_games_by_rules<ConnectFour>({{}}, 300, compare_a_random_game);
 }
 
 TEST(ConnectFour, UtilityCountsHowEarlyTheWinComes) {

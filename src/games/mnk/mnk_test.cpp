@@ -8,6 +8,7 @@
 
 #include "tests/expected.hpp"
 #include "tests/random_game.hpp"
+#include "tests/rules_checks.hpp"
 #include "tests/slow_board.hpp"
 
 namespace lawan::games {
@@ -35,55 +36,26 @@ std::vector<Mnk::Rules> many_mnk_rules() {
     return list;
 }
 
-void compare_a_random_game(const Mnk& game, Random& random) {
-    const auto& [width, height, length, first] = game.rules();
-    SlowBoard board(width, height);
+void compare_a_random_game(const Mnk& game, const Mnk::Rules& rules, Random& random) {
+    SlowBoard board(rules.width, rules.height);
     auto state = game.initial_state();
     for (int ply = 0;; ++ply) {
-        const Player mover = ply % 2 == 0 ? first : opponent(first);
-        const Player last = opponent(mover);
-        const std::uint64_t line = board.line_cells(mark_of(last), length);
-        const bool over = line != 0 || ply == width * height;
-        ASSERT_EQ(game.marks(state), board.marks());
-        ASSERT_EQ(game.player_to_move(state), mover);
-        ASSERT_EQ(game.plies_played(state), ply);
-        ASSERT_EQ(game.most_plies_left(state), line != 0 ? 0 : width * height - ply);
-        ASSERT_EQ(game.is_terminal(state), over);
-        ASSERT_EQ(game.winning_cells(state), line);
-        ASSERT_EQ(game.actions(state).bits(), over ? 0 : board.cells('.'));
-        const std::string text = game.position_text(state);
-        const auto read = game.parse_position(text);
-        ASSERT_TRUE(read) << text << ": " << read.error();
-        ASSERT_EQ(read->first, game);
-        ASSERT_EQ(read->second, state) << text;
-        if (over) {
-            const int points = line == 0 ? 0 : 1;
-            ASSERT_EQ(game.utility(state, last), points * score_unit);
-            ASSERT_EQ(game.utility(state, mover), -points * score_unit);
-            ASSERT_EQ(error_of(game.parse_action(state, "a1")).message,
-                      "the game is over; no move is possible");
-            return;
-        }
+        ASSERT_NO_FATAL_FAILURE(compare_line_game(game, state, board, ply));
+        const Player mover = game.player_to_move(state);
+        if (game.is_terminal(state))
+            return expect_over(game, state, opponent(mover),
+                               game.winning_cells(state) != 0 ? 1 : 0);
+        ASSERT_EQ(game.actions(state).bits(), board.cells('.'));
         const auto action = random_action(game, state, random);
         ASSERT_EQ(game.parse_action(state, game.action_text(action)), action);
-        board.set(action % width, action / width, mark_of(mover));
+        board.set(action % rules.width, action / rules.width, mark_of(mover));
         state = game.result(state, action);
     }
 }
 
 TEST(Mnk, RulesAgreeWithASlowBoard) {
-    Random random(1);
-    for (const auto& rules : many_mnk_rules()) {
-        const Mnk game(rules);
-        for (int i = 0; i < 2; ++i) {
-            compare_a_random_game(game, random);
-            if (HasFatalFailure()) FAIL() << game.spec();
-        }
-    }
-    for (int i = 0; i < 500; ++i) {
-        compare_a_random_game(Mnk(), random);
-        if (HasFatalFailure()) FAIL();
-    }
+    compare_games_by_rules<Mnk>(many_mnk_rules(), 2, compare_a_random_game);
+    compare_games_by_rules<Mnk>({{}}, 500, compare_a_random_game);
 }
 
 TEST(Mnk, SpecsAreReadBack) {
