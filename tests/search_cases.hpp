@@ -68,17 +68,26 @@ std::vector<ActionOf<G>> greedy_actions(const G& game, const E& evaluation, cons
     return actions;
 }
 
+/// The limits of a textbook search: depth, and best moves per node (`greedy` as in
+/// MinimaxSettings).
+struct Outlook {
+    int depth = 0;
+    int greedy = 0;
+
+    Outlook(int depth_to_go, int best_moves = 0) : depth(depth_to_go), greedy(best_moves) {}
+};
+
 /// Textbook minimax from `player`'s view: maximizes for `player`, minimizes for the opponent.
-/// `greedy` as in MinimaxSettings.
 template <Game G, EvaluationOf<G> E>
-Score textbook_value(const G& game, const E& evaluation, const StateOf<G>& state, int depth,
-                     Player player, int greedy = 0) {
+Score textbook_value(const G& game, const E& evaluation, const StateOf<G>& state,
+                     const Outlook& outlook, Player player) {
+    const auto [depth, greedy] = outlook;
     if (game.is_terminal(state) || depth == 0) return static_value(game, evaluation, state, player);
     const bool maximises = game.player_to_move(state) == player;
     Score best = maximises ? -infinite_score : infinite_score;
     const auto consider = [&](ActionOf<G> action) {
-        const Score value =
-            textbook_value(game, evaluation, game.result(state, action), depth - 1, player, greedy);
+        const Score value = textbook_value(game, evaluation, game.result(state, action),
+                                           {depth - 1, greedy}, player);
         best = maximises ? std::max(best, value) : std::min(best, value);
     };
     if (greedy == 0) {

@@ -10,15 +10,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST(Clock, NeverGoesBack) {
-    auto before = Clock::now();
-    for (int i = 0; i < 1000; ++i) {
-        const auto now = Clock::now();
-        ASSERT_GE(now, before);
-        before = now;
-    }
-    static_assert(Clock::is_steady);
-}
+static_assert(Clock::is_steady, "never goes back, whatever is done to the time of day");
 
 TEST(Stopwatch, MeasuresAtLeastTheTimeSlept) {
     const Stopwatch stopwatch;

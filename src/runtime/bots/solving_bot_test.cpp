@@ -58,11 +58,10 @@ TEST(SolvingBotTest, IsExactUnderNodeLimitsWhereTheSolverIsQuick) {
               "search");
 }
 
-TEST(SolvingBotTest, KeepsToTheTime) {
-    const Stopwatch stopwatch;
+TEST(SolvingBotTest, LeavesWhatTakesTooLongToTheSearch) {
     const Report report = answer("perfect", after("mnk:8,8,5", {}), {.time = milliseconds(100)});
     EXPECT_EQ(report.by, "search");
-    EXPECT_LT(stopwatch.elapsed(), seconds(5));
+    EXPECT_FALSE(report.exact);
 }
 
 /// The table over subsets is filled only in memory that was touched before, once there was time for

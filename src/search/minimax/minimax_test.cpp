@@ -192,7 +192,7 @@ TEST(MinimaxTest, GreedySearchesOnlyTheBestMovesOfEachNodeAndProvesNothing) {
                                             int depth) {
         const Player player = game.player_to_move(state);
         for (const int greedy : {1, 2, 3, 64}) {
-            const Score expected = textbook_value(game, evaluation, state, depth, player, greedy);
+            const Score expected = textbook_value(game, evaluation, state, {depth, greedy}, player);
             for (const bool ordered : {false, true}) {
                 const MinimaxSettings settings{.ordered = ordered, .greedy = greedy};
                 const auto plain = searched(PlainMinimax<G, E>(evaluation, settings), game, state,
