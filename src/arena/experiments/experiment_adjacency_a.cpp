@@ -1,6 +1,7 @@
 // Report A: minimax, local search and genetic minimax in Adjacency.
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -257,6 +258,23 @@ Position after_random_moves(const Position& start, int plies, std::uint64_t seed
     return position;
 }
 
+/// Says by the clock after how many plies the genetic bot is the slower one.
+std::string verdict_by_the_clock(const Json& effort, const Words& words) {
+    std::vector<int> slower;
+    for (const auto& row : effort) {
+        const auto& times = row["milliseconds"];
+        if (times[0].get<double>() > times[1].get<double>()) slower.push_back(row["plies"]);
+    }
+    if (slower.empty())
+        return words("By the clock 200 generations are faster wherever it was measured.",
+                     "Menurut jam 200 generasi lebih cepat di semua posisi yang diukur.");
+    return fmt::format(fmt::runtime(words("By the clock 200 generations are the slower ones after "
+                                          "{} plies and the faster ones elsewhere.",
+                                          "Menurut jam 200 generasi lebih lambat setelah {} "
+                                          "langkah dan lebih cepat di posisi lain.")),
+                       fmt::join(slower, ", "));
+}
+
 /// Checks A's claim about time: nodes and milliseconds per move of 200 generations and of depth 8.
 Json compare_effort(Laboratory& laboratory, Findings& findings) {
     const Words words = laboratory.words();
@@ -289,7 +307,7 @@ Json compare_effort(Laboratory& laboratory, Findings& findings) {
                               fmt::format("{:.2f}", row["milliseconds"][1].get<double>())});
     }
     findings.tables.push_back(positions);
-    times.note = least_time_text(words);
+    times.note = least_time_text(words) + " " + verdict_by_the_clock(effort, words);
     findings.time_tables.push_back(times);
     Json counts = Json::array();  // without times, so that the same seed gives the same data
     for (const auto& row : effort)

@@ -23,6 +23,8 @@ constexpr std::uint64_t last_generation = 100;
 
 /// Last of the early generations, where fitness still rises under both schemes.
 constexpr std::size_t early_end = 10;
+/// By then better-half, too, has most of its gain.
+constexpr std::size_t next_end = 20;
 
 /// Measures the mean fitness over the seeds in generations 0 to `last_generation`, and for each
 /// seed the mean spread within a generation and the gain in mean fitness, both early and late.
@@ -87,6 +89,7 @@ Estimate estimate_of(const std::vector<double>& values) {
 struct Traits {
     std::array<Estimate, 2> spread{};  ///< within a generation
     std::array<Estimate, 2> gain{};    ///< of the mean fitness
+    double next_gain = 0;              ///< part of the late gain made by `next_end`
     std::size_t half = 0;              ///< first generation with half of the final mean fitness
 };
 
@@ -97,6 +100,7 @@ Traits traits_of(const Json& curves) {
         traits.gain[part] = estimate_of(curves["gains"][part]);
     }
     const std::vector<double> mean = curves["mean"];
+    traits.next_gain = mean[next_end] - mean[early_end];
     while (traits.half + 1 < mean.size() && mean[traits.half] < mean.back() / 2) ++traits.half;
     return traits;
 }
@@ -157,14 +161,21 @@ void say_what_we_found(Findings& findings, const Words& words, const Measured& m
         text(half.gain[0]), sus.half, half.half));
     findings.found.push_back(fmt::format(
         fmt::runtime(words("Better-half stagnates: {}. From generation {} to {} the mean fitness "
-                           "still gains {} under better-half, and {} under sampling, which is "
-                           "there sooner.",
+                           "still gains {} under better-half, {} of it by generation {}, and {} "
+                           "under sampling, which is there sooner.",
                            "Better-half stagnan: {}. Dari generasi {} sampai {} kebugaran "
-                           "rata-rata masih naik {} dengan better-half, dan {} dengan sampling, "
-                           "yang sampai lebih dulu.")),
+                           "rata-rata masih naik {} dengan better-half, {} di antaranya sampai "
+                           "generasi {}, dan {} dengan sampling, yang sampai lebih dulu.")),
         verdict_larger(sus.gain[1], half.gain[1], words), early_end, last_generation,
-        text(half.gain[1]), text(sus.gain[1])));
+        text(half.gain[1]), words.number(fmt::format("{:.3f}", half.next_gain)), next_end,
+        text(sus.gain[1])));
     constexpr int telling = 10;
+    if (seeds < telling) {
+        findings.found.push_back(words(
+            "The genetic algorithm varies more than minimax: too few games were played to say.",
+            "Algoritma genetika lebih bervariasi daripada minimax: permainannya terlalu sedikit."));
+        return;
+    }
     findings.found.push_back(fmt::format(
         fmt::runtime(words("The genetic algorithm varies more than minimax: {}. Of {} games "
                            "against itself, each with a seed of its own, {} are different under "
@@ -173,10 +184,8 @@ void say_what_we_found(Findings& findings, const Words& words, const Measured& m
                            "permainan melawan dirinya sendiri, masing-masing dengan benih "
                            "sendiri, {} berbeda dengan better-half, {} dengan sampling, dan {} "
                            "dengan minimax.")),
-        seeds < telling
-            ? words("too few games were played to say", "permainannya terlalu sedikit")
-            : verdict(different[0] > different[2] && different[1] > different[2], words),
-        seeds, different[0], different[1], different[2]));
+        verdict(different[0] > different[2] && different[1] > different[2], words), seeds,
+        different[0], different[1], different[2]));
 }
 
 /// Tables and plots of fitness; each selection scheme adds to all of them.
@@ -197,11 +206,11 @@ FitnessReport empty_report(const Words& words, int seeds) {
     const std::string early = fmt::format("1–{}", early_end);
     const std::string late = fmt::format("{}–{}", early_end + 1, last_generation);
     FitnessReport report{
-        .fitness = {fmt::format(
-                        fmt::runtime(words("Fitness by generation, empty board, mean of {} seeds",
-                                           "Kebugaran per generasi, papan kosong, rata-rata {} "
-                                           "benih")),
-                        seeds),
+        .fitness = {fmt::format(fmt::runtime(words(
+                                    "Fitness by generation, empty board, mean over the seeds ({})",
+                                    "Kebugaran per generasi, papan kosong, rata-rata {} "
+                                    "benih")),
+                                seeds),
                     generation, words("fitness", "kebugaran")},
         .spread = {words("Spread of the fitness (standard deviation)",
                          "Sebaran kebugaran (simpangan baku)"),
@@ -251,9 +260,10 @@ void add_rows(FitnessReport& report, const std::string& selection, const Json& c
     const auto at_end = [&](const char* name) {
         return fmt::format("{:.4f}", curves[name].back().get<double>());
     };
-    const auto& [spreads, gains, half] = traits;
+    const auto& spreads = traits.spread;
+    const auto& gains = traits.gain;
     report.last.rows.push_back({selection, at_end("best"), at_end("mean"), at_end("least"),
-                                at_end("spread"), std::to_string(half)});
+                                at_end("spread"), std::to_string(traits.half)});
     report.phases.rows.push_back(
         {selection, spreads[0].text(), spreads[1].text(), gains[0].text(), gains[1].text()});
 }
