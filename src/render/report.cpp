@@ -4,10 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
-#include <filesystem>
-#include <fstream>
 
-#include "base/error.hpp"
 #include "render/replay_viewer.hpp"
 #include "render/report_markdown.hpp"
 #include "render/svg_plot.hpp"
@@ -60,16 +57,6 @@ std::string html_plot(const Plot& plot) {
 
 std::string found_heading(Language language) {
     return Words{language}("What we found", "Yang kami temukan");
-}
-
-Expected<void> write_file(const std::string& path, const std::string& content) {
-    std::ofstream stream(path, std::ios::binary | std::ios::trunc);
-    stream << content << std::flush;
-    if (!stream) {
-        return environment_failure(
-            fmt::format("{} cannot be written; choose another --out or free some space", path));
-    }
-    return {};
 }
 
 std::vector<std::pair<std::string, std::string>> making_rows(const Findings& findings,
@@ -306,27 +293,22 @@ Findings times_of(const Findings& findings) {
 
 }  // namespace
 
-Expected<void> write_findings(const Findings& findings, const std::string& directory,
-                              const Making& making) {
-    const std::string path = (std::filesystem::path(directory) / findings.name).string();
-    std::vector<std::pair<std::string, std::string>> files;
+std::vector<FileText> findings_files(const Findings& findings, const Making& making) {
+    std::vector<FileText> files;
     const auto add_tables = [&](const std::string& name, const std::vector<Table>& tables) {
         for (std::size_t i = 0; i < tables.size(); ++i)
-            files.emplace_back(fmt::format("{}-{}.csv", name, i + 1), csv_table(tables[i]));
+            files.push_back({fmt::format("{}-{}.csv", name, i + 1), csv_table(tables[i])});
     };
-    files.emplace_back(path + ".json", data_text(findings, making.command));
-    add_tables(path, findings.tables);
-    files.emplace_back(path + ".html", html_page(findings, making));
-    files.emplace_back(path + ".md", markdown_chapter(findings, making));
+    files.push_back({findings.name + ".json", data_text(findings, making.command)});
+    add_tables(findings.name, findings.tables);
+    files.push_back({findings.name + ".html", html_page(findings, making)});
+    files.push_back({findings.name + ".md", markdown_chapter(findings, making)});
     if (!findings.time_tables.empty()) {
         const Findings times = times_of(findings);
-        files.emplace_back(path + "-times.html", html_page(times, making));
-        add_tables(path + "-times", times.tables);
+        files.push_back({times.name + ".html", html_page(times, making)});
+        add_tables(times.name, times.tables);
     }
-    for (const auto& [file, content] : files) {
-        if (auto written = write_file(file, content); !written) return written;
-    }
-    return {};
+    return files;
 }
 
 }  // namespace lawan::render

@@ -46,12 +46,14 @@ struct Making {
 /// made.
 [[nodiscard]] Json findings_json(const Findings& findings, const Making& making);
 
-/// Writes a file; fails if it cannot be written.
-[[nodiscard]] Expected<void> write_file(const std::string& path, const std::string& content);
+/// The name and content of a file to write.
+struct FileText {
+    std::string name;
+    std::string text;
 
-/// Writes NAME.json, NAME-1.csv.., NAME.html and NAME.md into `directory`. Fails on the first file
-/// that cannot be written.
-[[nodiscard]] Expected<void> write_findings(const Findings& findings, const std::string& directory,
-                                            const Making& making);
+    bool operator==(const FileText&) const = default;
+};
+/// Returns all files of the findings: NAME.json, NAME-1.csv.., NAME.html and NAME.md.
+[[nodiscard]] std::vector<FileText> findings_files(const Findings& findings, const Making& making);
 
 }  // namespace lawan::render

@@ -6,6 +6,7 @@
 namespace lawan::render {
 namespace {
 
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -33,6 +34,21 @@ TEST(Report, PageIsWholeAndHarmless) {
     EXPECT_THAT(page, HasSubstr("<polyline"));
     EXPECT_THAT(page, Not(HasSubstr("http")));
     EXPECT_THAT(page, Not(HasSubstr("<script")));
+}
+
+TEST(Report, HasAFileForEachTableAndAPageOfTimes) {
+    const auto names = [](const Findings& findings) {
+        std::vector<std::string> list;
+        for (const auto& file : findings_files(findings, {.command = "c"}))
+            list.push_back(file.name);
+        return list;
+    };
+    Findings findings{.name = "n", .title = "t", .claim = "c", .tables = {table, table}};
+    EXPECT_THAT(names(findings), ElementsAre("n.json", "n-1.csv", "n-2.csv", "n.html", "n.md"));
+    findings.time_tables = {table};
+    EXPECT_THAT(names(findings), ElementsAre("n.json", "n-1.csv", "n-2.csv", "n.html", "n.md",
+                                             "n-times.html", "n-times-1.csv"));
+    EXPECT_EQ(findings_files(findings, {}).back().text, csv_table(table));
 }
 
 TEST(Report, SaysThatTheSourcesWereChanged) {

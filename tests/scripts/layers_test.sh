@@ -90,7 +90,22 @@ check pass base/text_test.cpp '    EXPECT_THROW(f(), Error); throw 1;'
 check pass arena/match/runner.cpp '    throw 1;'
 check "base/thread.hpp" search/mcts/mcts.hpp '    std::vector<std::jthread> helpers;'
 check "base/stop.hpp" base/deadlines.hpp '    std::stop_source source;'
+check "base/thread.hpp" play/carry_out.cpp '    std::thread helper(work);'
+check "base/thread.hpp" render/report.cpp '    const auto text = std::async(work);'
+check "base/thread.hpp" solve/mnk/mnk_solver.cpp '    std::vector<std::thread> helpers;'
+check pass base/machine.cpp '    return std::thread::hardware_concurrency();'
+check pass play/carry_out_test.cpp '    std::thread helper(work);'
+check pass arena/match/runner.cpp '    std::thread helper(work);'
 check pass base/thread.hpp '    std::condition_variable changed_;'
+
+memory="has no disk, socket, process or thread"
+for header in fstream filesystem unistd.h sys/socket.h sys/wait.h thread future; do
+    check "2: play $memory" play/carry_out.cpp "#include <$header>"
+    check "2: render $memory" render/report.cpp "#  include <$header>"
+    check pass arena/written_files.cpp "#include <$header>"
+    check pass play/carry_out_test.cpp "#include <$header>"
+done
+check pass render/report.cpp '#include <system_error>'
 
 check pass search/pvs.hpp 'namespace lawan::search {'
 check pass solve/connect4/standard_board.hpp 'namespace lawan::solve::standard {'

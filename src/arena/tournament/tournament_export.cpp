@@ -6,9 +6,9 @@
 
 #include "arena/or_throw.hpp"
 #include "arena/tournament/tournament_report.hpp"
+#include "arena/written_files.hpp"
 #include "base/text.hpp"
 #include "game/grid.hpp"
-#include "render/report.hpp"
 
 namespace lawan::arena {
 namespace {

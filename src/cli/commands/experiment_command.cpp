@@ -9,6 +9,7 @@
 
 #include "arena/experiments/experiment.hpp"
 #include "arena/or_throw.hpp"
+#include "arena/written_files.hpp"
 #include "base/machine.hpp"
 #include "base/text.hpp"
 #include "cli/commands/command.hpp"
@@ -16,7 +17,6 @@
 #include "cli/commands/shard_arguments.hpp"
 #include "cli/version.hpp"
 #include "protocol/outside_bots.hpp"
-#include "render/report.hpp"
 #include "store/people_score.hpp"
 #include "store/store.hpp"
 

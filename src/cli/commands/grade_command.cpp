@@ -8,11 +8,11 @@
 
 #include "arena/grading/grading_report.hpp"
 #include "arena/or_throw.hpp"
+#include "arena/written_files.hpp"
 #include "base/text.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/commands/shard_arguments.hpp"
 #include "protocol/outside_bots.hpp"
-#include "render/report.hpp"
 
 namespace lawan::cli {
 namespace {
