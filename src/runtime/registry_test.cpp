@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "base/text.hpp"
+#include "runtime/chosen_games.hpp"
 #include "tests/expected.hpp"
 
 namespace lawan::runtime {
@@ -40,6 +42,23 @@ void expect_readable(const Error& error, std::string_view spec) {
     for (const char character : error.message)
         EXPECT_TRUE(character >= ' ' && character <= '~') << error.message;
     EXPECT_LE(error.offset, spec.size());
+}
+
+TEST(ChosenGames, CanBePlayed) {
+    const Registry registry = standard_registry();
+    for (const auto& [game, text] : menu_games) {
+        EXPECT_TRUE(registry.start(game)) << game;
+        EXPECT_FALSE(text.empty()) << game;
+    }
+    for (const auto& [game, moves] : bench_positions) {
+        auto position = registry.start(game);
+        for (const auto& [move, offset] : split_words(moves)) {
+            ASSERT_TRUE(position) << game;
+            position = position->play(move);
+        }
+        ASSERT_TRUE(position) << game << ": " << moves;
+        EXPECT_FALSE(position->is_over()) << game;
+    }
 }
 
 TEST(RegistryTest, EveryExampleOfEveryGameStarts) {

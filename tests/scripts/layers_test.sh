@@ -125,7 +125,9 @@ check pass server/catalog.cpp '    /// As "chess" is.'
 check pass server/catalog.cpp '    help("lawan play chess");'
 check pass server/catalog_test.cpp 'ask("chess");'
 check pass arena/experiments/experiment_a.cpp 'game("chess");'
-check pass cli/commands/bench_command.cpp '{"chess", 1}'
+check pass cli/commands/engine_commands.cpp '    std::string game = "chess";'
+check "$named" cli/commands/bench_command.cpp '{"chess", 1}'
+check "$named" cli/commands/play_command.cpp '{"go:w=9", "Go"}'
 check pass web/src/setup/games.ts "  go: { width: 5 },"
 check pass web/src/setup/form.test.ts "  play('go');"
 check pass web/src/i18n/en.ts "  'error': 'Add [Game \"chess\"].',"

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <array>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -10,20 +9,13 @@
 #include "base/stop.hpp"
 #include "base/text.hpp"
 #include "cli/commands/command.hpp"
+#include "runtime/chosen_games.hpp"
 
 namespace lawan::cli {
 namespace {
 
 constexpr std::uint64_t bench_seed = 1;
 constexpr int plies_a_row = 4;
-
-std::vector<StartArguments> bench_positions() {
-    return {
-        {"adjacency", "", ""}, {"adjacency:nb=4,rounds=8", "", "f6 c3 d5"},
-        {"connect4", "", ""},  {"connect4:w=9,h=5", "", "e e d f"},
-        {"tictactoe", "", ""}, {"mnk:5,4,4", "", "c2 b3"},
-    };
-}
 
 std::vector<std::string> bench_bots() {
     return {
@@ -75,7 +67,8 @@ ExitCode bench(Context& context, bool json) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
     std::uint64_t total = 0;
     const Stopwatch stopwatch;
-    for (const auto& start : bench_positions()) {
+    for (const auto& [game, moves] : bench_positions) {
+        const StartArguments start{std::string(game), "", std::string(moves)};
         for (const auto& bot : bench_bots()) {
             context.console.status(fmt::format("{} {}", start.game, bot));
             const Row row = bench_row(context.registry, start, bot, context.interrupt.token());

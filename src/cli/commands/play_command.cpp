@@ -16,6 +16,7 @@
 #include "cli/terminal/kept_game.hpp"
 #include "cli/terminal/play_session.hpp"
 #include "protocol/outside_bots.hpp"
+#include "runtime/chosen_games.hpp"
 #include "store/store.hpp"
 
 namespace lawan::cli {
@@ -240,17 +241,12 @@ std::optional<std::size_t> ask(Context& context, std::string_view question, std:
 
 /// Asks for a game and an opponent, then plays.
 ExitCode play_from_menu(Context& context, PlayArguments arguments) {
-    constexpr std::array<const char*, 4> games = {"adjacency:rounds=8", "adjacency", "connect4",
-                                                  "tictactoe"};
     constexpr std::array<const char*, 3> opponents = {"local", "alphabeta:depth=2", ""};
     context.console.print("Lawan: a game in the terminal.\n\n");
-    const auto game = ask(context,
-                          "  1  Adjacency, 8 rounds: place marks, turn your neighbours\n"
-                          "  2  Adjacency, until the board is full\n"
-                          "  3  Connect Four\n"
-                          "  4  Tic-tac-toe\n"
-                          "Which game? [1] ",
-                          games.size());
+    std::string question;
+    for (std::size_t i = 0; i < menu_games.size(); ++i)
+        question += fmt::format("  {}  {}\n", i + 1, menu_games[i].text);
+    const auto game = ask(context, question + "Which game? [1] ", menu_games.size());
     const auto opponent =
         !game ? game
               : ask(context, "\n  1  easy\n  2  medium\n  3  strong\nWhich opponent? [1] ",
@@ -260,7 +256,7 @@ ExitCode play_from_menu(Context& context, PlayArguments arguments) {
         return context.interrupt.requested() ? ExitCode::Interrupted : ExitCode::Done;
     }
     context.console.print("\nType a move such as c3, or help.\n\n");
-    arguments.start.game = games[*game];
+    arguments.start.game = menu_games[*game].game;
     arguments.o = opponents[*opponent];
     return play(context, arguments);
 }
