@@ -12,22 +12,22 @@
 
 namespace lawan::server {
 
-/// What somebody takes home.
+/// A file to download.
 struct ArenaFile {
     std::string content;
     std::string name;
     std::string type;
 };
 
-/// The properties of `Tournament` that come from what was played.
+/// The properties of `Tournament` in docs/openapi.yaml that depend on the games played.
 struct ArenaState {
     Json progress;
     Json leader;
-    WrittenObject rest;  ///< all that may be long, as text
+    WrittenObject rest;  ///< the properties that may be long, written as text
 };
 
-/// A tournament or an experiment with all that was played of it. play() is for one thread, all else
-/// for another, which may be any if it asks by answer().
+/// A tournament or an experiment with all its finished steps. Call play() on one thread and
+/// everything else on one other; answer() may be called from any thread.
 class ArenaJob {
 public:
     using Keep = LiveTournament::Keep;
@@ -38,18 +38,19 @@ public:
     ArenaJob& operator=(const ArenaJob&) = delete;
     virtual ~ArenaJob() = default;
 
-    /// Plays what is missing; true if that was all. Throws what `keep` does.
+    /// Plays the missing games, `slots` at a time, and blocks until done or stopped; returns true
+    /// if nothing is left. Rethrows what `keep` throws.
     [[nodiscard]] virtual bool play(int slots, const Keep& keep, const StopToken& stop) = 0;
 
-    /// While it is played, numbers that take long to work out may be a moment old. What has not
-    /// changed since the last call is not written again.
+    /// Returns the current state. During play, numbers that are expensive to compute may be
+    /// slightly out of date. Properties unchanged since the last call are not written again.
     [[nodiscard]] virtual ArenaState state() = 0;
-    /// Throws Refusal, as do those below, if there is no such thing.
+    /// Throws Refusal if there is no such file; games() and replay() do the same.
     [[nodiscard]] virtual ArenaFile file(const std::string& kind, Language language) = 0;
     [[nodiscard]] virtual Json games(const ArenaGameQuery& query) = 0;
     [[nodiscard]] virtual Json replay(std::int64_t number) = 0;
 
-    /// What `question` says of it: one question at a time.
+    /// Calls `question` with this job, one question at a time. Thread-safe.
     template <class Question>
     [[nodiscard]] auto answer(const Question& question) {
         const std::lock_guard lock(asked_);

@@ -5,8 +5,8 @@
 
 namespace lawan::server {
 
-/// The same games and bots, but none thinks longer than that about a move: a search without a limit
-/// in time is then stopped and plays what it has.
+/// Copies the registry with bots that think at most `longest` about a move: a search without a time
+/// limit is stopped then and plays the best move found so far.
 [[nodiscard]] Registry with_bounded_bots(const Registry& registry, Duration longest);
 
 }  // namespace lawan::server

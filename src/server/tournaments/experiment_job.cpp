@@ -9,7 +9,7 @@
 namespace lawan::server {
 namespace {
 
-/// The step that says by what and on which machine an experiment was played.
+/// Name of the step that records the version, the date and the machine of an experiment.
 constexpr const char* made_by = "made by";
 
 Refusal no_games_here() { return {404, "not_found", "an experiment has no games to look at"}; }
@@ -78,7 +78,7 @@ std::optional<Findings> ExperimentJob::findings(Language language) {
         if (const auto known = findings_.find(language); known != findings_.end())
             return known->second;
     }
-    // Nobody plays what is done: its steps are at rest.
+    // A finished experiment gets no more steps, so they can be read without the lock.
     Journal journal(steps_, [](const std::string&, const Json&) {});
     Laboratory laboratory{.registry = program_.registry,
                           .journal = journal,
@@ -94,13 +94,13 @@ std::optional<Findings> ExperimentJob::findings(Language language) {
     return found;
 }
 
-/// Of one that is done: nobody adds steps.
+/// Call for a finished experiment only: its steps are read without the lock.
 Making ExperimentJob::making(Language language) const {
     const ExperimentIdentity identity{
         .name = run_.experiment->name, .seed = run_.seed, .scale = run_.scale, .clock = run_.clock};
     Making making{.command = identity.command(language), .seed = run_.seed, .scale = run_.scale};
     const auto step = steps_.find(made_by);
-    if (step == steps_.end()) return making;  // by an older version, which did not say
+    if (step == steps_.end()) return making;  // older versions did not record it
     making.version = step->second["version"];
     making.commit = step->second["commit"];
     making.date = step->second["date"];
@@ -128,7 +128,7 @@ void ExperimentJob::write_plan() {
     written_.set("downloads", Json::array());
 }
 
-/// Once, because what was found stays as it is.
+/// Writes the findings once the experiment is done; they do not change after that.
 void ExperimentJob::write_findings() {
     const auto english = findings(Language::English);
     const auto indonesian = findings(Language::Indonesian);

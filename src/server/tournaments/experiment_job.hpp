@@ -15,7 +15,7 @@ namespace lawan::server {
 
 class ExperimentJob final : public ArenaJob {
 public:
-    /// What plays it.
+    /// The program that plays the experiment.
     struct Program {
         std::string version;
         std::string commit;
@@ -35,7 +35,7 @@ public:
 private:
     void write_plan();
     void write_findings();
-    /// What was found, read again from its steps if need be; none if it is not done.
+    /// Returns the findings, rebuilt from the steps if they are not cached; none if not done.
     [[nodiscard]] std::optional<Findings> findings(Language language);
     [[nodiscard]] Making making(Language language) const;
 

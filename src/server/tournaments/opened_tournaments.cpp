@@ -66,7 +66,7 @@ void OpenedTournaments::with_job(OpenedTournament& opened,
             const std::expected<std::shared_ptr<ArenaJob>, Refusal>& job) { loaded(id, job); });
 }
 
-/// On a thread of ours. `done`: nothing is left to play.
+/// Reads the steps and makes the job; runs on a worker thread. `done`: nothing is left to play.
 std::shared_ptr<ArenaJob> OpenedTournaments::load(const std::string& id, const ArenaPlan& plan,
                                                   bool done) {
     ArenaJob::Steps steps;
@@ -97,7 +97,7 @@ void OpenedTournaments::loaded(const std::string& id,
     opened->loading = false;
     if (job) opened->job = *job;
     for (const auto& reply : std::exchange(opened->when_loaded, {})) reply(job);
-    // Games take memory: only so many that nobody looks at are held.
+    // Games take memory: keep only a few tournaments that are not in use.
     opened_.close_all_but(most_idle);
 }
 
@@ -161,7 +161,7 @@ void OpenedTournaments::refresh(OpenedTournament& opened) {
         });
 }
 
-/// Tells everybody what is new.
+/// Sends the new state to the watchers and answers pending show() requests.
 void OpenedTournaments::refreshed(const std::string& id,
                                   const std::expected<ArenaState, Refusal>& state) {
     OpenedTournament* opened = find(id);
@@ -173,7 +173,7 @@ void OpenedTournaments::refreshed(const std::string& id,
         return;
     }
     if (opened->record.status != opened->refreshed_in) {
-        // Nobody is told that it is done with numbers that lack the last games.
+        // The status changed meanwhile: read again, or "done" would come without the last games.
         refresh(*opened);
         return;
     }
@@ -183,14 +183,15 @@ void OpenedTournaments::refreshed(const std::string& id,
     if (opened->changed) refresh(*opened);
 }
 
-/// Adds what only the loop knows.
+/// Adds the properties that only the loop's thread has (status, place in the queue) and shows the
+/// whole to the audience.
 void OpenedTournaments::take_in(OpenedTournament& opened, const ArenaState& state) {
     const TournamentRecord& record = opened.record;
     Json summary = tournament_summary_json(record, opened.plan, parts_.turns.place_of(record.id));
     summary["progress"] = state.progress;
     summary["leader"] = state.leader;
     if (record.status == TournamentStatus::Done) summary["progress"]["share"] = 1;
-    // A stopped game may take a moment to end.
+    // The job may still report games in play for a moment after it was stopped.
     const bool running = record.status == TournamentStatus::Running;
     if (!running) summary["progress"]["left_ms"] = nullptr;
 
@@ -205,7 +206,8 @@ void OpenedTournaments::take_in(OpenedTournament& opened, const ArenaState& stat
                          [&](const KeyHash& person) { return you(record, person); });
 }
 
-/// Who leads is in the list without looking at the games; kept when nobody plays any more.
+/// Keeps the leader in the record, so that the list shows it without reading the games. Stores it
+/// only while the tournament is not running.
 void OpenedTournaments::keep_leader(OpenedTournament& opened, const Json& leader) {
     const std::string name = leader.is_string() ? leader : Json("");
     if (name == opened.record.leader) return;

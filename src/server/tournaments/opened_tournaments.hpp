@@ -24,11 +24,11 @@
 
 namespace lawan::server {
 
-/// On the loop.
+/// Called on the loop's thread.
 template <class T>
 using TournamentReply = std::function<void(std::expected<T, Refusal>)>;
 
-/// A tournament in memory, with all that lasts only as long.
+/// An opened tournament with its transient state.
 struct OpenedTournament {
     OpenedTournament(TournamentRecord kept, ArenaPlan read)
         : record(std::move(kept)), plan(std::move(read)), audience(record.id) {}
@@ -36,17 +36,17 @@ struct OpenedTournament {
     TournamentRecord record;
     ArenaPlan plan;
     TournamentAudience audience;
-    bool playing = false;             ///< also while it is only being stopped
-    std::shared_ptr<ArenaJob> job{};  ///< once it was needed
+    bool playing = false;             ///< stays true until a stopped one has ended
+    std::shared_ptr<ArenaJob> job{};  ///< null until it is needed
     bool loading = false;
     std::vector<TournamentReply<std::shared_ptr<ArenaJob>>> when_loaded{};
 
-    Json progress{};  ///< as the audience was shown it
-    Json leader{};    ///< likewise
+    Json progress{};  ///< as last shown to the audience
+    Json leader{};    ///< as last shown to the audience
     Clock::time_point last_refresh{};
     bool refreshing = false;
-    TournamentStatus refreshed_in{};  ///< the status when that began
-    bool changed = false;             ///< while it was being refreshed
+    TournamentStatus refreshed_in{};  ///< status when the refresh began
+    bool changed = false;             ///< another refresh is wanted after this one
     std::vector<std::function<void(const std::optional<Refusal>&)>> when_shown{};
 
     [[nodiscard]] bool is_under_way() const {
@@ -55,19 +55,19 @@ struct OpenedTournament {
     }
 };
 
-/// What the tournaments in memory are made of and told about.
+/// The parts of the server that OpenedTournaments uses.
 struct OpenedParts {
     EventLoop& loop;
-    const Registry& registry;  ///< for showing and for experiments
-    const Registry& players;   ///< for tournaments
+    const Registry& registry;  ///< for showing games and for experiments
+    const Registry& players;   ///< for playing tournaments
     const ServerSettings& settings;
     TournamentStore& store;
     LoopWrites& writes;
     const TournamentTurns& turns;
 };
 
-/// The tournaments in memory, and who is told what of them. Whatever takes long is done on two
-/// threads of theirs: at most one plays, so that the other answers. Called on the loop.
+/// Caches opened tournaments and notifies watchers. Long tasks run on two worker threads; at most
+/// one plays games, so the other can answer. Call on the loop's thread only.
 class OpenedTournaments {
 public:
     explicit OpenedTournaments(const OpenedParts& parts);
@@ -75,44 +75,44 @@ public:
     OpenedTournaments& operator=(const OpenedTournaments&) = delete;
     ~OpenedTournaments() { end(); }
 
-    /// Its threads are gone when it returns.
+    /// Joins the worker threads.
     void end() { worker_.end(); }
 
-    /// Reads it if need be. This, ask(), show() and watch() throw Refusal if there is no such
-    /// tournament.
+    /// Returns the tournament, read from disk if it is not open. This, ask(), show() and watch()
+    /// throw Refusal if it does not exist.
     OpenedTournament& open(const std::string& id);
-    /// None if it is not open.
+    /// Returns null if the tournament is not open.
     [[nodiscard]] OpenedTournament* find(const std::string& id) { return opened_.find(id); }
     OpenedTournament& add(std::unique_ptr<OpenedTournament> opened);
-    /// Lets go of one that was deleted, and of all who wait for it or watch it.
+    /// Closes a deleted tournament; notifies its watchers and refuses pending requests for it.
     void say_deleted(const std::string& id);
 
-    /// Does what may take long on a thread of ours; the answer comes on the loop.
+    /// Runs a long task on a worker thread and passes its result to `reply` on the loop's thread.
     template <class T>
     void work(std::function<T()> task, TournamentReply<T> reply);
-    /// With all that was played of it, which is read if need be.
+    /// Passes the job to `reply`, after reading its steps from disk if it is not loaded.
     void with_job(OpenedTournament& opened, TournamentReply<std::shared_ptr<ArenaJob>> reply);
-    /// Asks something of what was played, on a thread of ours.
+    /// Asks the job a question on a worker thread.
     template <class T>
     void ask(const std::string& id, const std::function<T(ArenaJob&)>& question,
              const TournamentReply<T>& reply) {
         ask(open(id), question, reply);
     }
 
-    /// With the newest numbers.
+    /// Answers with the state as of now.
     void show(const std::string& id, const KeyHash& person,
               const TournamentReply<ArenaAnswer>& reply);
-    /// The same, for answers that come later.
+    /// Like show(), but passes a refusal to `reply` instead of throwing it.
     void show_soon(const std::string& id, const KeyHash& person,
                    const TournamentReply<ArenaAnswer>& reply);
-    /// From now on `watcher` is told of every change, after `watching` with the whole of it.
+    /// Sends `watcher` the full state in a `watching` message, and every change after that.
     void watch(const std::string& id, Watcher& watcher, const std::string& request_id,
                Language language);
     void unwatch(const std::string& id, Watcher& watcher);
 
-    /// Works its numbers out anew and tells all who wait for them or watch.
+    /// Computes the state anew, sends the changes to watchers and answers pending requests.
     void refresh(OpenedTournament& opened);
-    /// The same of all that wait and are watched: their places have changed.
+    /// Refreshes all watched tournaments in the queue, because their places have changed.
     void refresh_waiting();
 
 private:
@@ -133,7 +133,7 @@ private:
     OpenedRecords<OpenedTournament> opened_;
     Timer sweeper_;
     std::mutex reading_;
-    Store reader_;  ///< of one thread at a time
+    Store reader_;  ///< guarded by `reading_`
     Worker worker_;
 };
 
@@ -158,7 +158,7 @@ void OpenedTournaments::work(std::function<T()> task, TournamentReply<T> reply) 
         } catch (...) {
             answer = std::unexpected(current_refusal());
         }
-        // Moved: whom it answers must not be let go of by this thread.
+        // Moved, so that the captures of `reply` are destroyed on the loop's thread.
         parts_.loop.post([reply = std::move(reply), answer = std::move(answer)]() mutable {
             reply(std::move(answer));
         });

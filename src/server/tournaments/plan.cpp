@@ -12,7 +12,7 @@
 namespace lawan::server {
 namespace {
 
-/// `field: what is wrong with it`, as the readers of files say it.
+/// `message`: "FIELD: what is wrong", as reading a plan from a file reports it.
 Refusal bad_tournament(const std::string& message) {
     const std::string field = message.substr(0, message.find(':'));
     return {422, "bad_tournament", message, {{"field", field}, {"detail", message}}};
@@ -47,7 +47,7 @@ void check_size(const TournamentPlan& plan, const ArenaLimits& limits) {
     if (plan.name.size() > 64) throw bad_tournament("name: expected at most 64 characters");
 }
 
-/// The same refusal, with the place in the plan.
+/// Adds the field of the plan to a refusal.
 Refusal in_field(const Refusal& refusal, const std::string& field) {
     Json params = refusal.params();
     params["field"] = field;
@@ -122,7 +122,7 @@ ArenaPlan read_arena_plan(const Registry& registry, const ServerSettings& settin
     const std::string idempotency_key = fields.idempotency_key();
     refuse_if(fields.problem());
     for (const auto& [name, value] : body.items()) {
-        // It would be repeated in the answer, whatever it is.
+        // The error message would repeat the whole name.
         if (name.size() > 40) throw bad_tournament("a field: there is none with so long a name");
     }
     Json object = body;

@@ -12,19 +12,19 @@
 
 namespace lawan::server {
 
-/// An experiment as it was asked for.
+/// An experiment and the parameters of its run.
 struct ExperimentRun {
     const Experiment* experiment = nullptr;
     std::uint64_t seed = 1;
     double scale = 1;
-    bool clock = false;  ///< by the report's own clock
+    bool clock = false;  ///< use the report's time per move
 };
 
-/// What somebody wants played: one of the two.
+/// A requested tournament or experiment: exactly one of the two is set.
 struct ArenaPlan {
     std::optional<TournamentPlan> tournament{};
     std::optional<ExperimentRun> experiment{};
-    Json source{};  ///< as it is kept
+    Json source{};  ///< the plan as stored
     std::string idempotency_key{};
 
     [[nodiscard]] TournamentKind kind() const {
@@ -35,12 +35,12 @@ struct ArenaPlan {
     }
 };
 
-/// Reads what a visitor asks for and holds it against the limits. Makes every bot once, which may
+/// Parses a visitor's request and checks it against the limits. Makes every bot once, which may
 /// take a while. Throws Refusal.
 [[nodiscard]] ArenaPlan read_arena_plan(const Registry& registry, const ServerSettings& settings,
                                         const Json& body);
 
-/// One that was read before. Throws EnvironmentError if it is none.
+/// Parses a stored plan. Throws EnvironmentError if it is invalid.
 [[nodiscard]] ArenaPlan kept_arena_plan(const std::string& text);
 
 }  // namespace lawan::server

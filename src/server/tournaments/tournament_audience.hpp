@@ -15,31 +15,31 @@
 
 namespace lawan::server {
 
-/// Who follows a tournament, and what they were told of it: the whole when they come, and after
-/// that only what has changed. On the loop.
+/// Watchers of a tournament and the state they were last sent: the full state on arrival, only
+/// changes after that. Call on the loop's thread only.
 class TournamentAudience {
 public:
-    /// What a person may do with it, as JSON.
+    /// Returns what a person may do with the tournament, as JSON.
     using You = std::function<std::string(const KeyHash& person)>;
 
     explicit TournamentAudience(std::string tournament_id) : id_(std::move(tournament_id)) {}
 
-    /// Is told with the next show(), as the answer to that request.
+    /// Adds a watcher; the next show() sends it the full state, as the answer to that request.
     void arrive(Watcher& watcher, const std::string& request_id, Language language);
     void leave(const Watcher& watcher);
-    /// Nobody watches or arrives.
+    /// Returns whether there are neither watchers nor new ones.
     [[nodiscard]] bool empty() const { return watchers_.empty() && arriving_.empty(); }
     [[nodiscard]] bool watches() const { return !watchers_.empty(); }
 
-    /// Tells those who watch what is new in it and those who arrive the whole.
+    /// Sends changes to current watchers and the full state to new ones.
     void show(WrittenObject tournament, const You& you);
     [[nodiscard]] const WrittenObject& shown() const { return shown_; }
-    /// To all that the last change was sent to.
+    /// Returns the size of the last change, summed over all watchers.
     [[nodiscard]] std::size_t last_bytes() const { return last_bytes_; }
 
-    /// Nobody can arrive.
+    /// Sends the refusal to new watchers and drops them.
     void refuse(const Refusal& refusal);
-    /// Lets go of everybody.
+    /// Sends `tournament_deleted` to current watchers and the refusal to new ones; drops them all.
     void say_deleted(const Refusal& refusal);
 
 private:
@@ -51,8 +51,8 @@ private:
     std::int64_t seq_ = 0;
     std::size_t last_bytes_ = 0;
     std::vector<Watcher*> watchers_;
-    std::vector<std::pair<Watcher*, std::string>> arriving_;  ///< with their request's id
-    std::unordered_map<const Watcher*, Language> languages_;  ///< of all of them
+    std::vector<std::pair<Watcher*, std::string>> arriving_;  ///< new ones, with their request ids
+    std::unordered_map<const Watcher*, Language> languages_;  ///< of both kinds
 };
 
 }  // namespace lawan::server

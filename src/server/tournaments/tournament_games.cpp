@@ -27,7 +27,7 @@ ArenaGameQuery parse_arena_games_query(const std::string& query) {
     return read;
 }
 
-/// The same for the same game, however much of the rest was played.
+/// Numbers a game by its place in the schedule, so that it keeps its number as others finish.
 std::int64_t TournamentGames::number_of(const PairJob& job, std::size_t game) const {
     const auto pairs = static_cast<std::size_t>(live_.plan().pairs);
     return static_cast<std::int64_t>((job.pairing * pairs + job.opening) * 2 + game + 1);
@@ -43,7 +43,7 @@ std::optional<TournamentGames::GameOfPair> TournamentGames::find(std::int64_t nu
     return live_.pair(game.job) ? std::optional(game) : std::nullopt;
 }
 
-/// The next game of the same pairing in that direction.
+/// Returns the next (`step` 1) or previous (-1) finished game of the pairing.
 std::optional<std::int64_t> TournamentGames::neighbour(const GameOfPair& game, int step) const {
     const std::size_t other = game.which == 0 ? 1 : 0;
     const bool within = (step > 0) == (game.which == 0);

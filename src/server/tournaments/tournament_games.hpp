@@ -10,7 +10,7 @@
 
 namespace lawan::server {
 
-/// Which games of a tournament; what is not set does not matter.
+/// Filters the games of a tournament; an empty field matches all.
 struct ArenaGameQuery {
     std::string bot{};
     std::string opponent{};
@@ -18,18 +18,18 @@ struct ArenaGameQuery {
     std::int64_t after = 0;
     std::int64_t limit = 50;
 };
-/// The parameters of the list of games. Throws Refusal.
+/// Parses the query string of the list of games. Throws Refusal.
 [[nodiscard]] ArenaGameQuery parse_arena_games_query(const std::string& query);
 
-/// The finished games of a tournament, as a page lists and replays them.
+/// Lists and replays the finished games of a tournament, as JSON.
 class TournamentGames {
 public:
-    /// `registry` is for showing.
+    /// `registry` is for showing games.
     TournamentGames(const Registry& registry, LiveTournament& live)
         : registry_(registry), live_(live) {}
 
     [[nodiscard]] Json list(const ArenaGameQuery& query);
-    /// Throws Refusal if there is no finished game of that number.
+    /// Returns all positions of a game. Throws Refusal if no finished game has this number.
     [[nodiscard]] Json replay(std::int64_t number);
 
 private:

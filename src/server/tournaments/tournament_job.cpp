@@ -66,7 +66,7 @@ ArenaState TournamentJob::state() {
     const bool due = !playing || Clock::now() >= next_count_;
     if (written_.empty()) write_plan();
     if (!counted_ || (counted_ != finished && due)) {
-        // A tenth of one core at most goes into watching.
+        // Counting takes at most about a tenth of one core.
         constexpr int share = 10;
         const Stopwatch stopwatch;
         write_numbers();

@@ -13,7 +13,7 @@ namespace lawan::server {
 
 class TournamentJob final : public ArenaJob {
 public:
-    /// `registry` is for showing, `players` for playing.
+    /// `registry` is for showing games, `players` for playing them.
     TournamentJob(const Registry& registry, const Registry& players, const TournamentPlan& plan,
                   const Steps& steps)
         : live_(players, plan, steps), games_(registry, live_) {}
@@ -35,8 +35,8 @@ private:
     RatingHistory ratings_;
     WrittenObject written_;
     Json leader_;
-    std::optional<std::size_t> counted_;  ///< pairs in `written_`, not to be counted anew before
-    Clock::time_point next_count_{};
+    std::optional<std::size_t> counted_;  ///< finished pairs that `written_` covers
+    Clock::time_point next_count_{};      ///< during play, they are not counted again before this
 };
 
 }  // namespace lawan::server

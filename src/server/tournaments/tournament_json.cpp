@@ -87,7 +87,7 @@ Json tournament_progress_json(const TournamentRecord& record) {
     return progress_of(record.status == TournamentStatus::Done ? 1 : 0, 0, 0);
 }
 
-/// Texts that are shared are compared at once, however long they are.
+/// Compares shared texts by their pointers first, which takes constant time.
 bool WrittenObject::Property::says_the_same(const Property& other) const {
     for (std::size_t i = 0; i < texts.size(); ++i) {
         if (texts[i] != other.texts[i] && *texts[i] != *other.texts[i]) return false;

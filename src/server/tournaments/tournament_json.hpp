@@ -13,38 +13,38 @@
 #include "server/transport/refusal.hpp"
 #include "store/tournament_store.hpp"
 
-// Tournaments as docs/openapi.yaml has them: in lists, and whole.
+// JSON of tournaments by docs/openapi.yaml: `TournamentSummary` in lists, and `Tournament`.
 
 namespace lawan::server {
 
-/// What somebody may do with a tournament: `{"host", "may"}`.
+/// Returns what a person may do with a tournament: `{"host", "may"}`.
 [[nodiscard]] Json tournament_you_json(const TournamentRecord& record, const KeyHash& person,
                                        bool is_public);
 
-/// Without its progress. `place`: in the queue, if it waits.
+/// Leaves the progress null. `place`: in the queue, if the tournament is waiting.
 [[nodiscard]] Json tournament_summary_json(const TournamentRecord& record, const ArenaPlan& plan,
                                            std::optional<std::size_t> place);
 
-/// Of a tournament of which only the number of its finished pairs is known.
+/// Computes the progress of a tournament from the number of its finished pairs alone.
 [[nodiscard]] Json tournament_progress_json(const TournamentRecord& record,
                                             const TournamentPlan& plan,
                                             std::int64_t finished_pairs);
-/// Of an experiment that nobody has opened.
+/// Computes the progress of an experiment that is not opened, from its status alone.
 [[nodiscard]] Json tournament_progress_json(const TournamentRecord& record);
 
-/// The properties of a JSON object, each written once in every language. Copies share the texts, so
-/// that a thread which may take its time writes them and the loop only puts them together.
+/// A JSON object whose properties are already text, in every language. Copies share the texts:
+/// a worker thread serializes them and the loop's thread only concatenates them.
 class WrittenObject {
 public:
-    /// Properties are told in the order in which they were set first. One that says the same again
-    /// keeps its text.
+    /// Sets a property. Properties keep the order in which they were first set; setting an equal
+    /// value keeps the old text, so that comparing stays cheap.
     void set(const std::string& name, const Json& value);
     void set(const std::string& name, const Json& english, const Json& indonesian);
-    /// Sets all that `other` has, without writing it anew.
+    /// Sets all properties of `other`, sharing its texts.
     void set_all(const WrittenObject& other);
 
     [[nodiscard]] bool empty() const { return properties_.empty(); }
-    /// Those that `before` lacks or has with another text.
+    /// Returns the properties that `before` lacks or has with another text.
     [[nodiscard]] WrittenObject changes_since(const WrittenObject& before) const;
     [[nodiscard]] std::string text(Language language) const;
 
@@ -52,7 +52,7 @@ private:
     using Text = std::shared_ptr<const std::string>;
     struct Property {
         std::string name;
-        std::array<Text, 2> texts;  ///< one text if it is the same in every language
+        std::array<Text, 2> texts;  ///< by language; shared if equal
 
         [[nodiscard]] const std::string& in(Language language) const {
             return *texts[static_cast<std::size_t>(language)];
@@ -66,7 +66,7 @@ private:
     std::vector<Property> properties_;
 };
 
-/// A tournament as the answer to one who asks for it: `{"you", "tournament"}`.
+/// The answer to a request for a tournament: `{"you", "tournament"}`.
 struct ArenaAnswer {
     std::string id;
     std::string you;  ///< JSON

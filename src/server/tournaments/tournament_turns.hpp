@@ -14,45 +14,46 @@
 
 namespace lawan::server {
 
-/// Which tournament is played: who waits, whose turn it is, and when that turn is over. Addresses
-/// take turns, and those of an address come in the order in which they were queued. On the loop.
+/// Schedules tournaments: a queue, the one being played, and the end of its turn. Round-robin by
+/// address, first come first served within an address. Call on the loop's thread only.
 class TournamentTurns {
 public:
-    /// `visitor`: the mark of the address it came from.
+    /// Queues a tournament. `visitor`: a salted hash of the address it came from.
     void push(const std::string& id, const std::string& visitor) {
         waiting_.push_back({id, visitor});
     }
-    /// Does nothing if it does not wait.
+    /// Removes a tournament from the queue, if it is there.
     void remove(const std::string& id);
 
-    // Those that wait.
+    // The queue
 
     [[nodiscard]] std::size_t size() const { return waiting_.size(); }
     [[nodiscard]] std::vector<std::string> ids() const;
-    /// From 1; none if it does not wait.
+    /// Returns the place in the queue, from 1; none if the tournament is not in it.
     [[nodiscard]] std::optional<std::size_t> place_of(const std::string& id) const;
-    /// The last one of the address that has most waiting; none if `newcomer` would have as many
-    /// with one more.
+    /// Returns the newest waiting tournament of the address with most waiting; none if `newcomer`
+    /// would reach that number with one more.
     [[nodiscard]] std::optional<std::string> last_of_most(const std::string& newcomer) const;
 
-    // The one whose turn it is.
+    // The tournament being played
 
-    /// Begins the turn of the first one of the address whose last turn is longest ago. None if it
-    /// is somebody's turn already, or if nobody waits.
+    /// Takes the oldest waiting tournament of the address whose last turn is longest ago. None if
+    /// one is being played or the queue is empty.
     std::optional<std::string> begin_next();
-    /// Empty: it is nobody's turn.
+    /// Returns the id of the tournament being played; empty if there is none.
     [[nodiscard]] const std::string& playing() const { return playing_; }
-    /// Who plays it must end soon once this is requested.
+    /// The thread that plays must return soon once this token requests a stop.
     [[nodiscard]] StopToken stopping() const { return stop_.get_token(); }
-    /// Something came of the turn. From any thread.
+    /// Counts a finished step of this turn. Thread-safe.
     void count_step() { ++steps_; }
-    /// Does nothing if it is not that one's turn.
+    /// Requests a stop if this tournament is being played.
     void stop(const std::string& id);
-    /// Stops whoever is played.
+    /// Requests a stop of the tournament being played.
     void stop() { stop_.request_stop(); }
-    /// Stops the turn for those who wait, if it has lasted so long and something came of it.
+    /// Requests a stop in favour of the queue, if the turn has lasted for `longest` and finished a
+    /// step (otherwise a tournament with slow steps would never progress).
     void make_way_after(Duration longest);
-    /// Nobody plays it any more. True if it made way.
+    /// Ends the turn. Returns true if make_way_after() stopped it.
     bool end_turn();
 
 private:

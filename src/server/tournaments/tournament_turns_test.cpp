@@ -8,7 +8,7 @@ namespace {
 
 using ::testing::ElementsAre;
 
-/// Whose turn is begun and ended; empty: nobody's.
+/// Begins and ends the next turn; returns its tournament, empty if there is none.
 std::string play_next(TournamentTurns& turns) {
     std::string id = turns.begin_next().value_or("");
     EXPECT_EQ(turns.playing(), id);
@@ -74,12 +74,12 @@ TEST(TournamentTurns, TheLastOfWhoHasMostMakesRoom) {
     for (const char* id : {"a1", "b1", "a2", "a3", "b2"}) turns.push(id, std::string(id, 1));
     EXPECT_EQ(turns.last_of_most("c"), "a3");
     EXPECT_FALSE(turns.last_of_most("a"));
-    EXPECT_FALSE(turns.last_of_most("b"));  // who would then have three as well
+    EXPECT_FALSE(turns.last_of_most("b"));  // with one more it would have three as well
     turns.remove("a2");
     turns.remove("b2");
     EXPECT_EQ(turns.last_of_most("c"), "a3");
     turns.remove("a1");
-    EXPECT_FALSE(turns.last_of_most("c"));  // nobody's only one is taken
+    EXPECT_FALSE(turns.last_of_most("c"));  // the only one of an address is never chosen
 }
 
 TEST(TournamentTurns, NobodyBeginsBeforeATurnHasEnded) {
@@ -89,7 +89,7 @@ TEST(TournamentTurns, NobodyBeginsBeforeATurnHasEnded) {
     EXPECT_EQ(turns.begin_next(), "a1");
     EXPECT_FALSE(turns.begin_next());
     turns.stop("a1");
-    EXPECT_FALSE(turns.begin_next());  // who plays it may take a moment to end
+    EXPECT_FALSE(turns.begin_next());  // the stopped tournament has not ended yet
     EXPECT_EQ(turns.playing(), "a1");
     EXPECT_FALSE(turns.end_turn());
     EXPECT_EQ(turns.begin_next(), "b1");

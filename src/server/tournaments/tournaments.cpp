@@ -16,9 +16,9 @@ namespace lawan::server {
 namespace {
 
 constexpr std::chrono::milliseconds between_changes{250};
-/// Who leads and how long it takes, if nobody looks closer.
+/// Interval of refreshes without watchers, for the leader and the time left in the list.
 constexpr std::chrono::seconds for_the_list{2};
-/// To all that a tournament is followed by: longer messages come less often.
+/// Throttles messages to all watchers: the longer the message, the longer the pause.
 constexpr double bytes_a_second = 400'000;
 
 [[noreturn]] void refuse_to_wait(const char* sentence) {
@@ -47,7 +47,7 @@ void Tournaments::end() {
     opened_.end();
 }
 
-/// For one more that waits. Throws Refusal.
+/// Makes room in the queue for one more. Throws Refusal if the visitor has reached a limit.
 void Tournaments::check_room(const Visitor& visitor, const std::string& mark) {
     const ArenaLimits& limits = settings_.arena;
     if (store_.count_of(visitor.key).waiting >= limits.waiting)
@@ -57,8 +57,8 @@ void Tournaments::check_room(const Visitor& visitor, const std::string& mark) {
     make_room_to_wait(mark);
 }
 
-/// If too many wait, the last one of the address that has most of them is stopped: it can be
-/// resumed. Nobody's only one is taken. Throws Refusal.
+/// If the queue is full, stops the newest tournament of the address with most waiting; it can be
+/// resumed. Never stops the only one of an address. Throws Refusal if there is none to stop.
 void Tournaments::make_room_to_wait(const std::string& mark) {
     const OpenedTournament* playing = opened_.find(turns_.playing());
     const std::size_t one = playing != nullptr && playing->is_under_way() ? 1 : 0;
@@ -70,7 +70,8 @@ void Tournaments::make_room_to_wait(const std::string& mark) {
     opened_.refresh_waiting();
 }
 
-/// The oldest that have ended are forgotten: of this key, of this address, of who keeps most.
+/// If a limit is reached, deletes the oldest ended tournament: of this key, of this address, or of
+/// whoever keeps most. Throws Refusal if none has ended.
 void Tournaments::make_room_to_keep(const Visitor& visitor, const std::string& mark) {
     const ArenaLimits& limits = settings_.arena;
     std::string oldest;
@@ -89,7 +90,7 @@ void Tournaments::make_room_to_keep(const Visitor& visitor, const std::string& m
 
 void Tournaments::create(const Json& body, const Visitor& visitor,
                          const Reply<ArenaAnswer>& reply) {
-    // Every bot is made once to see whether it can play, which may take a while.
+    // Reading the plan makes every bot once to check it, which may take a while.
     opened_.work<std::shared_ptr<ArenaPlan>>(
         [this, body] {
             return std::make_shared<ArenaPlan>(read_arena_plan(registry_, settings_, body));
@@ -153,7 +154,7 @@ void Tournaments::check_may(const OpenedTournament& opened, const KeyHash& perso
                       {{"action", action}});
 }
 
-/// True at once; `done` hears whether it is kept as well.
+/// Changes the status in memory at once; calls `done` when it is stored or storing failed.
 void Tournaments::set_status(OpenedTournament& opened, TournamentStatus status,
                              const std::string& failure, LoopWrites::Done done) {
     TournamentRecord& record = opened.record;
@@ -251,7 +252,7 @@ void Tournaments::play(const std::string& id, const std::shared_ptr<ArenaJob>& j
         });
 }
 
-/// On a thread that may take its time: every finished step is on disk before it counts.
+/// Runs on a worker thread: waits until each finished step is on disk before it counts.
 Tournaments::Ending Tournaments::play_to_the_end(const std::string& id, ArenaJob& job,
                                                  const StopToken& stop) {
     const auto keep = [&](const std::string& step, const Json& result) {
@@ -275,13 +276,13 @@ void Tournaments::ended(const Ending& ending) {
     const bool made_way = turns_.end_turn() && ending.status == TournamentStatus::Stopped;
     if (OpenedTournament* opened = opened_.find(id)) {
         opened->playing = false;
-        // Stopped and queued anew, or deleted, it is what its host wants it to be.
+        // Keep the status that the host set meanwhile (stopped, or queued again).
         if (opened->record.status == TournamentStatus::Running) {
             if (made_way) turns_.push(id, opened->record.visitor);
             set_status(*opened, made_way ? TournamentStatus::Waiting : ending.status,
                        ending.failure, {});
         }
-        opened_.refresh(*opened);  // the last pair may have come after it was stopped
+        opened_.refresh(*opened);  // the last pair may have finished after the stop
     }
     start_next();
 }
@@ -298,7 +299,7 @@ void Tournaments::tick() {
                 [this] { tick(); });
 }
 
-/// Whose tournaments somebody sees in a list; nothing: all.
+/// Returns whose tournaments the list shows this person; none: everyone's.
 std::optional<KeyHash> Tournaments::visible_to(const KeyHash& person) const {
     return settings_.is_public ? std::optional(person) : std::nullopt;
 }

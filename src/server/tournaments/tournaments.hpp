@@ -15,8 +15,8 @@
 
 namespace lawan::server {
 
-/// Tournaments and experiments: one is played at a time, others wait in a queue, all are kept.
-/// Called on the loop and answers there.
+/// Plays tournaments and experiments one at a time from a queue, and stores them. Call on the
+/// loop's thread only; replies come there too.
 class Tournaments {
 public:
     template <class T>
@@ -28,19 +28,19 @@ public:
     Tournaments& operator=(const Tournaments&) = delete;
     ~Tournaments();
 
-    /// Stops what is played; none of its threads is left when it returns.
+    /// Stops the tournament being played and joins all threads.
     void end();
 
-    /// The list, and what may be started.
+    /// Returns the limits, the list of tournaments, and the experiments to start.
     [[nodiscard]] Json overview(const KeyHash& person, Language language);
-    /// The answer of the new one, or of the one that was made under the same key before.
+    /// Creates a tournament, or returns the one created before with the same idempotency key.
     void create(const Json& body, const Visitor& visitor, const Reply<ArenaAnswer>& reply);
-    /// This and all below throw Refusal if there is no such tournament.
+    /// This, resume() and remove() throw Refusal if there is no such tournament.
     void stop(const std::string& id, const KeyHash& person, const Reply<ArenaAnswer>& reply);
     void resume(const std::string& id, const Visitor& visitor, const Reply<ArenaAnswer>& reply);
     void remove(const std::string& id, const KeyHash& person, const Reply<Json>& reply);
 
-    /// Each of them as people see it.
+    /// The cache, for showing and watching tournaments.
     [[nodiscard]] OpenedTournaments& opened() { return opened_; }
 
 private:
@@ -77,7 +77,7 @@ private:
     TournamentTurns turns_;
     std::unordered_set<std::string> being_made_;  ///< person and idempotency key
     Timer ticker_;
-    OpenedTournaments opened_;  // the last: its threads use all others
+    OpenedTournaments opened_;  // last, because its threads use the members above
 };
 
 }  // namespace lawan::server

@@ -12,7 +12,7 @@
 namespace lawan::server {
 namespace {
 
-/// With JSON that another thread has written.
+/// Answers with JSON text that another thread has serialized.
 TournamentReply<std::string> written_reply(const std::shared_ptr<Exchange>& exchange) {
     return [exchange](std::expected<std::string, Refusal> json) {
         if (json)
@@ -22,7 +22,7 @@ TournamentReply<std::string> written_reply(const std::shared_ptr<Exchange>& exch
     };
 }
 
-/// The one that is asked for, English if none is. Throws Refusal.
+/// Returns the language in the query string, English by default. Throws Refusal.
 Language language_of(const HttpRequest& request) {
     const auto code = QueryFields(request.query).text("language");
     if (!code) return Language::English;
@@ -42,7 +42,7 @@ TournamentReply<ArenaAnswer> tournament_reply(const HttpRequest& request,
     };
 }
 
-/// The same of a new one, with where it is.
+/// Answers 201 with the new tournament and its Location.
 TournamentReply<ArenaAnswer> created_reply(const HttpRequest& request,
                                            const std::shared_ptr<Exchange>& exchange) {
     return [exchange,
@@ -61,13 +61,13 @@ TournamentReply<ArenaAnswer> created_reply(const HttpRequest& request,
 }  // namespace
 
 void ArenaApi::add_to(Router& router) {
-    // Nothing below it is looked at for a malformed id.
+    // Refuse a malformed id before looking at the rest of the path.
     router.check("tournament", [](std::string_view id) {
         if (!is_game_id(id))
             throw Refusal(404, "no_such_tournament", "there is no tournament with this id");
         return true;
     });
-    // Even of an empty one the tournament says that there is no such thing.
+    // An empty name also gets the tournament's own 404.
     for (const char* of_tournament : {"number", "kind"})
         router.check(of_tournament, [](std::string_view) { return true; });
     const auto add = [&](const char* method, const char* path, auto handler) {

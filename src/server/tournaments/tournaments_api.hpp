@@ -7,7 +7,7 @@
 
 namespace lawan::server {
 
-/// The paths below /api/arena. On the loop.
+/// Handles the paths below /api/arena. Call on the loop's thread only.
 class ArenaApi {
 public:
     explicit ArenaApi(Tournaments& arena) : arena_(arena) {}

@@ -17,14 +17,14 @@
 
 namespace {
 
-/// The thread sanitizer has operators of its own.
+/// The thread sanitizer brings its own operators new and delete.
 constexpr bool counts_allocations = !__has_feature(thread_sanitizer);
 thread_local std::size_t allocations_of_this_thread = 0;
 
 }  // namespace
 
-// Of the whole test program, so that a test can tell on which thread JSON is copied or written:
-// that takes a few allocations for every value. Inlined, they would look mismatched to g++.
+// Replaces the operators of the whole test program, to count allocations by thread: copying or
+// writing JSON takes a few for every value. Not inlined, because g++ would call them mismatched.
 
 #if !__has_feature(thread_sanitizer)
 // NOLINTBEGIN(cppcoreguidelines-no-malloc)
@@ -58,8 +58,8 @@ protected:
         writes.end();
     }
 
-    /// Plays until it has ended and then asks once more: the answer, and how many allocations the
-    /// loop made for it.
+    /// Plays until the end and then asks once more, for the answer and the number of allocations
+    /// that the loop's thread made for it.
     void play(const Json& plan) {
         loop.post([this, &plan] {
             arena.create(plan, ani, [this](const std::expected<ArenaAnswer, Refusal>& made) {
