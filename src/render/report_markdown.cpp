@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/text.hpp"
 #include "render/table_html.hpp"
 
@@ -30,6 +32,13 @@ std::string list_item(std::string_view lines) {
     return text + "\n";
 }
 
+/// Tells whether a line that begins with this word is a list item ("5.", "5)", "-").
+bool begins_list_item(std::string_view word) {
+    const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
+    const std::string_view rest = word.substr(digits);
+    return digits > 0 ? rest == "." || rest == ")" : rest == "-" || rest == "+" || rest == "*";
+}
+
 std::string row_text(const std::vector<std::string>& cells) {
     std::string text = "|";
     for (const auto& cell : cells) text += fmt::format(" {} |", cell_text(cell));
@@ -39,10 +48,17 @@ std::string row_text(const std::vector<std::string>& cells) {
 }  // namespace
 
 std::string wrapped(std::string_view text, std::size_t width) {
+    std::vector<std::string> pieces;  // words, each with those after it that must not begin a line
+    for (const auto& [word, offset] : split_words(text)) {
+        if (!pieces.empty() && begins_list_item(word))
+            pieces.back().append(" ").append(word);
+        else
+            pieces.emplace_back(word);
+    }
     std::string lines;
     std::size_t used = 0;
-    for (const auto& [word, offset] : split_words(text)) {
-        const std::size_t length = shown_width(word);
+    for (const auto& piece : pieces) {
+        const std::size_t length = shown_width(piece);
         if (used > 0 && used + 1 + length > width) {
             lines += '\n';
             used = 0;
@@ -51,7 +67,7 @@ std::string wrapped(std::string_view text, std::size_t width) {
             lines += ' ';
             ++used;
         }
-        lines += word;
+        lines += piece;
         used += length;
     }
     return lines;

@@ -7,7 +7,8 @@
 
 namespace lawan::render {
 
-/// Wraps prose at spaces to lines of at most `width` characters, except for longer words.
+/// Wraps prose at spaces to lines of at most `width` characters, except for longer words. No line
+/// after the first begins like a list item ("5.").
 [[nodiscard]] std::string wrapped(std::string_view text, std::size_t width);
 
 /// Renders a Markdown table; escapes bars and line breaks in cells.

@@ -16,6 +16,8 @@ TEST(ReportMarkdownTest, ProseIsBrokenBetweenWordsAndLosesNone) {
     EXPECT_EQ(wrapped("unbreakable", 3), "unbreakable");
     EXPECT_EQ(wrapped("± ± ±", 3), "± ±\n±") << "characters count, not bytes";
     EXPECT_EQ(wrapped("", 5), "");
+    EXPECT_EQ(wrapped("off, 3 and 5. More", 10), "off, 3\nand 5.\nMore") << "5. begins a list";
+    EXPECT_EQ(wrapped("of 2.5 and 10", 6), "of 2.5\nand 10");
 }
 
 TEST(ReportMarkdownTest, CellsCannotEndTheirCellOrRow) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# .ci/check_prose passes what wraps at 100 columns and refuses what does not; this checkout passes.
+# .ci/check_prose passes what wraps at 100 columns and refuses what does not or looks like a list; this checkout passes.
 set -euo pipefail
 root=$(dirname "$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")")
 temporary=$(mktemp -d)
@@ -44,6 +44,16 @@ check pass guide.md "[two words](https://example.org/$(printf 'a%.0s' {1..100}))
 check pass guide.md "3. \`lawan $(line 110)\`,"
 check "$wrap" guide.md "or \`lawan $(line 110)\`"
 check pass build/guide.md "$(line 120)"
+
+item='begins with "8."'
+check "guide.md:2: a line of prose $item" guide.md "in games of 5 to"$'\n'"8. Margins are even."
+check "$item" guide.md "- in games of 5 to"$'\n'"  8. Margins are even."
+check "$item" guide.md "1. in games of 5 to"$'\n'"   8. Margins are even."
+check "$item" guide.md "1. one"$'\n\n'"in games of 5 to"$'\n'"8. Margins are even."
+check pass guide.md "# Title"$'\n'"8. eight"$'\n'"9. nine,"$'\n'"   and more"$'\n'"10. ten"
+check pass guide.md "Steps:"$'\n\n'"1. one"$'\n\n'"   more of one"$'\n'"2. two"
+check pass guide.md "- steps:"$'\n'"  1. one"$'\n'"  2. two"
+check pass guide.md '```'$'\n'"to"$'\n'"8. in code"$'\n''```'$'\n'"1. one"
 
 record() { printf '# 0001: Kept\n\n**Status:** accepted.\n'; printf 'line\n%.0s' $(seq 4 "$1"); }
 check pass docs/adr/0001-kept.md "$(record 30)"
