@@ -102,7 +102,10 @@ void add_bench_command(CLI::App& app, Chosen& chosen) {
     command->add_flag("--json", *json, "print one JSON object");
     command->footer(
         "\nThe same source gives the same rows on every machine; tests/golden/bench.txt has "
-        "them.\n");
+        "them.\n\n"
+        "Examples:\n"
+        "  lawan bench\n"
+        "  lawan bench --json\n");
     command->callback(
         [&chosen, json] { chosen = [json](Context& context) { return bench(context, *json); }; });
 }

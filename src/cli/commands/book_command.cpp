@@ -133,6 +133,11 @@ void mention_unusable_book(Console& console) {
 void add_book_command(CLI::App& app, Chosen& chosen) {
     auto* command = app.add_subcommand("book", "Build a book of exact Connect Four openings");
     command->require_subcommand(1);
+    command->footer(
+        "\nExamples:\n"
+        "  lawan book build connect4 --plies 4 --file c4.book\n"
+        "  lawan book build --help\n"
+        "  lawan solve connect4 --book c4.book\n");
     auto* build_command = command->add_subcommand(
         "build", "Solve all positions of a number of plies; continues an unfinished book");
     const auto arguments = std::make_shared<BookArguments>();
