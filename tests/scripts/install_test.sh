@@ -15,7 +15,7 @@ DESTDIR=$work/tree cmake --install "$build" --prefix /usr >"$work/log" || fail "
 cd "$work/tree/usr"
 expected=(bin/lawan share/applications/lawan.desktop share/icons/hicolor/scalable/apps/lawan.svg)
 [[ ! -x $build/lawan-mpi ]] || expected+=(bin/lawan-mpi)
-for name in README.md CHANGELOG.md CITATION.cff CONTRIBUTING.md SECURITY.md LICENSE; do
+for name in README.md CHANGELOG.md CITATION.cff CONTRIBUTING.md CODE_OF_CONDUCT.md RELEASING.md SECURITY.md LICENSE; do
     expected+=("share/doc/lawan/$name")
 done
 while read -r name; do expected+=("share/doc/lawan/$name"); done < <(cd "$root" && find docs examples -type f ! -name '.*')
