@@ -21,11 +21,11 @@ namespace lawan::solve::standard {
 /// Alpha-beta with null windows over quiet positions, in SIMD. Makes all moves of a node at once,
 /// each in its own lane, and the replies they force, until each lane is decided or quiet again;
 /// only quiet positions become nodes. Most nodes have few moves, for which `Narrow` lanes suffice;
-/// `Wide` ones have room for all.
-template <BucketLanes Narrow, SimdLanes Wide, class Company>
+/// `Wide` ones have room for all. `Threads`: the parallel-search policy, SingleThread or Abdada.
+template <BucketLanes Narrow, SimdLanes Wide, class Threads>
 class SimdSearch final : public TargetSearch {
 public:
-    SimdSearch(Memory& memory, const Company& company) : memory_(&memory), company_(company) {}
+    SimdSearch(Memory& memory, const Threads& threads) : memory_(&memory), threads_(threads) {}
 
     std::optional<int> search(const QuietPosition& root, const Question& question,
                               const StopToken& stop) override {
@@ -33,8 +33,8 @@ public:
         first_node_ = nodes_;
         most_nodes_ = question.most_nodes;
         stop_.begin(stop);
-        next_look_ = (nodes_ / Company::nodes_between_looks + 1) * Company::nodes_between_looks;
-        if constexpr (Company::together) company_.begin();
+        next_look_ = (nodes_ / Threads::nodes_between_looks + 1) * Threads::nodes_between_looks;
+        if constexpr (Threads::together) threads_.begin();
         const std::uint64_t key = root.own | ((root.own | root.enemy) + bottom);
         const auto place = memory_->table(root.plies).place(std::min(key, std::byteswap(key) >> 8));
         const int score =
@@ -119,8 +119,8 @@ private:
     [[gnu::noinline]] bool look() {
         if (nodes_ - first_node_ > most_nodes_) stop_.raise();
         if (stop_.poll()) return true;
-        next_look_ = nodes_ + Company::nodes_between_looks;
-        if constexpr (Company::together) return company_.template look<Narrow>();
+        next_look_ = nodes_ + Threads::nodes_between_looks;
+        if constexpr (Threads::together) return threads_.template look<Narrow>();
         return false;
     }
 
@@ -160,15 +160,15 @@ private:
         best_first.store(order.data());
 
         // 5. Search the children until one reaches beta.
-        if constexpr (Company::together) {
-            if (Company::worth_sharing(node.position.plies)) {
-                const int depth = company_.enter(place, node.alpha);
+        if constexpr (Threads::together) {
+            if (Threads::worth_sharing(node.position.plies)) {
+                const int depth = threads_.enter(place, node.alpha);
                 visit_in_turn(node, children, order);
-                company_.leave();
-                if (company_.turns_back()) return company_.arrive(depth);
+                threads_.leave();
+                if (threads_.turns_back()) return threads_.arrive(depth);
             } else {
                 visit_all(node, children, order, best_first);
-                if (company_.turns_back()) return no_score;
+                if (threads_.turns_back()) return no_score;
             }
         } else {
             visit_all(node, children, order, best_first);
@@ -184,7 +184,7 @@ private:
     template <SimdLanes Lanes>
     [[gnu::always_inline]] void visit_all(Node& node, const Children<Lanes>& children,
                                           Order<Lanes>& order, Lanes best_first) {
-        for (bool look_again = false; !node.cut() && !company_.turns_back(); look_again = true) {
+        for (bool look_again = false; !node.cut() && !threads_.turns_back(); look_again = true) {
             const std::uint64_t best = best_first.largest();
             if (best == 0) return;
             const int lane = lane_of(best);
@@ -198,17 +198,17 @@ private:
     template <SimdLanes Lanes>
     void visit_in_turn(Node& node, const Children<Lanes>& children, Order<Lanes>& order) {
         bool look_again = false;
-        while (!node.cut() && !company_.turns_back()) {
+        while (!node.cut() && !threads_.turns_back()) {
             const std::uint64_t best = Lanes::load(order.data()).largest();
             if (best == 0) return;
             const int lane = lane_of(best);
             std::optional<KeysInProgress::Mark> mark;
-            if (Company::worth_sharing(children.plies_of(lane))) {
-                if (look_again && best >= in_time && company_.busy(children.place(lane))) {
+            if (Threads::worth_sharing(children.plies_of(lane))) {
+                if (look_again && best >= in_time && threads_.busy(children.place(lane))) {
                     order[lane] -= in_time;
                     continue;
                 }
-                company_.mark(mark, children.place(lane));
+                threads_.mark(mark, children.place(lane));
             }
             order[lane] = 0;
             visit_child(node, children, lane, look_again);
@@ -362,7 +362,7 @@ private:
     }
 
     Memory* memory_;
-    Company company_;
+    Threads threads_;
     StopFlag stop_;
     int target_ = 0;
     std::uint64_t nodes_ = 0;
