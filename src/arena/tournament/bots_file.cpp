@@ -61,7 +61,7 @@ bool plays(const ListedBot& bot, const GameEntry& game) {
 }
 
 /// Returns an error if no game accepts the spec: a mistake in the file must not surface only when
-/// somebody chooses the bot.
+/// a player chooses the bot.
 std::optional<Error> problem_of(const ListedBot& bot, const Registry& with_programs) {
     std::optional<Error> problem;
     for (const auto& game : with_programs.games()) {
