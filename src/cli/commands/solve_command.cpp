@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -9,13 +8,14 @@
 
 #include "base/stop.hpp"
 #include "base/text.hpp"
-#include "base/timed_stop.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/commands/shard_arguments.hpp"
 #include "cli/commands/solve_batch.hpp"
 #include "cli/terminal/board_picture.hpp"
 #include "cli/terminal/report_text.hpp"
+#include "render/solution_json.hpp"
 #include "runtime/solvers/proof_jobs.hpp"
+#include "runtime/solvers/solution.hpp"
 #include "runtime/solvers/solving.hpp"
 
 namespace lawan::cli {
@@ -42,47 +42,6 @@ struct SolveArguments {
     bool json = false;
 };
 
-struct Solution {
-    Score value = 0;
-    std::vector<std::string> best;
-    std::vector<std::string> line;
-    std::vector<SolvedMove> moves;
-    std::optional<int> plies;  ///< to the end of a won game, if the value does not imply it
-    std::uint64_t nodes = 0;
-    Duration time{};
-};
-
-std::optional<Solution> solved(PositionSolver& solver, const Position& position, bool all,
-                               const StopToken& stop) {
-    const Stopwatch stopwatch;
-    Solution solution;
-    const auto value = solver.score(position, stop);
-    if (!value) return std::nullopt;
-    solution.value = *value;
-    if (all) {
-        auto moves = solve_moves(solver, position, stop);
-        if (!moves) return std::nullopt;
-        solution.moves = *std::move(moves);
-        for (const auto& [move, score] : solution.moves) {
-            if (score == solution.value) solution.best.push_back(move);
-        }
-    } else {
-        auto best = best_moves(solver, position, *value, stop);
-        if (!best) return std::nullopt;
-        solution.best = *std::move(best);
-    }
-    if (*value != 0) solution.plies = plies_to_end(solver, position, stop);
-    solution.nodes = solver.nodes();
-    solution.time = stopwatch.elapsed();
-    // The principal variation may take as long as the score did, but at least a second.
-    const Duration patience = std::max(solution.time, no_time_to_speak_of);
-    const TimedStop timed(std::max<Duration>(patience, std::chrono::seconds(1)), stop);
-    solution.line =
-        best_line(solver, position, {solution.best.front(), *value},
-                  {static_cast<std::size_t>(position.most_plies_left()), patience}, timed.token());
-    return solution;
-}
-
 std::string text_answer(const Console& console, const Position& position,
                         const Solution& solution) {
     std::string text = board_picture(position.board(), {console.color(), console.unicode()});
@@ -107,28 +66,13 @@ std::string text_answer(const Console& console, const Position& position,
     return text;
 }
 
-std::string json_answer(const Position& position, const Solution& solution) {
-    nlohmann::ordered_json object{{"game", position.game()},
-                                  {"position", position.text()},
-                                  {"value", score_number(solution.value)},
-                                  {"kind", "exact"},
-                                  {"best", solution.best},
-                                  {"line", solution.line},
-                                  {"moves", nlohmann::ordered_json::array()}};
-    for (const auto& [move, score] : solution.moves)
-        object["moves"].push_back({{"move", move}, {"value", score_number(score)}});
-    if (solution.plies) object["plies"] = *solution.plies;
-    object["nodes"] = solution.nodes;
-    object["time_ms"] = to_milliseconds(solution.time);
-    return object.dump(2) + "\n";
-}
-
 ExitCode solve_one(Context& context, const SolveArguments& arguments, PositionSolver& solver,
                    const Position& position) {
-    const auto solution = solved(solver, position, arguments.all, context.interrupt.token());
+    const auto solution =
+        solve_position(solver, position, arguments.all, context.interrupt.token());
     context.console.clear_status();
     if (!solution) return ExitCode::Interrupted;
-    context.console.print(arguments.json ? json_answer(position, *solution)
+    context.console.print(arguments.json ? solution_json(position, *solution).dump(2) + "\n"
                                          : text_answer(context.console, position, *solution));
     return ExitCode::Done;
 }
