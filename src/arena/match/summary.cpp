@@ -62,6 +62,28 @@ Json pairing_summary(const PairingResult& result, const std::string& game,
     return object;
 }
 
+Json match_summary(const PairingResult& result, const std::string& game, const PairingPlan& plan) {
+    Json object = pairing_summary(result, game, plan.bots);
+    object["seed"] = plan.seed;
+    for (const bool first : {true, false}) {
+        const auto [lost, drawn, won] = result.games_by_side(first);
+        object[first ? "moving_first" : "moving_second"] = {
+            {"wins", won}, {"draws", drawn}, {"losses", lost}};
+    }
+    if (plan.sprt) {
+        object["sprt"] = {{"elo0", plan.sprt->elo0},
+                          {"elo1", plan.sprt->elo1},
+                          {"llr", log_likelihood_ratio(result.pentanomial(), *plan.sprt)},
+                          {"verdict", sprt_text(result)}};
+    }
+    return object;
+}
+
+std::string_view sprt_text(const PairingResult& result) {
+    if (!result.verdict) return "undecided";
+    return *result.verdict == SprtVerdict::AcceptH1 ? "accepted" : "rejected";
+}
+
 std::string elo_text(const Json& summary, Words words) {
     const Json& value = summary["elo"];
     const Json& error = summary["elo_error"];

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <thread>
@@ -54,11 +53,6 @@ std::string fault_text(const PairingResult& result, const MatchArguments& argume
     return text.empty() ? "faults: none\n" : text;
 }
 
-std::string_view verdict_text(const PairingResult& result) {
-    if (!result.verdict) return "undecided";
-    return *result.verdict == SprtVerdict::AcceptH1 ? "accepted" : "rejected";
-}
-
 std::string text_report(const PairingResult& result, const MatchArguments& arguments,
                         const Position& start) {
     const auto [lost, drawn, won] = result.games();
@@ -92,27 +86,9 @@ std::string text_report(const PairingResult& result, const MatchArguments& argum
     }
     if (const auto sprt = hypotheses(arguments)) {
         text += fmt::format("SPRT         [{}, {}]: {}, LLR {:.2f}\n", sprt->elo0, sprt->elo1,
-                            verdict_text(result), log_likelihood_ratio(pairs, *sprt));
+                            sprt_text(result), log_likelihood_ratio(pairs, *sprt));
     }
     return text + fault_text(result, arguments);
-}
-
-Json json_report(const PairingResult& result, const MatchArguments& arguments,
-                 const Position& start) {
-    Json object = pairing_summary(result, start.game(), arguments.bots);
-    object["seed"] = arguments.seed;
-    for (const bool first : {true, false}) {
-        const auto [lost, drawn, won] = result.games_by_side(first);
-        object[first ? "moving_first" : "moving_second"] = {
-            {"wins", won}, {"draws", drawn}, {"losses", lost}};
-    }
-    if (const auto sprt = hypotheses(arguments)) {
-        object["sprt"] = {{"elo0", sprt->elo0},
-                          {"elo1", sprt->elo1},
-                          {"llr", log_likelihood_ratio(result.pentanomial(), *sprt)},
-                          {"verdict", verdict_text(result)}};
-    }
-    return object;
 }
 
 ExitCode run_match(Context& context, const MatchArguments& arguments) {
@@ -156,7 +132,7 @@ ExitCode run_match(Context& context, const MatchArguments& arguments) {
     const auto result = play_pairing(context.registry, openings, plan, run);
     context.console.clear_status();
     if (arguments.json) {
-        context.console.print(json_report(result, arguments, start).dump(2) + "\n");
+        context.console.print(match_summary(result, start.game(), plan).dump(2) + "\n");
     } else {
         context.console.print(text_report(result, arguments, start));
     }
