@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -19,7 +20,20 @@ void make_private(const std::filesystem::path& file) {
     if (made >= 0) close(made);
 }
 
+/// SQLite's name for what all connections of a process share.
+constexpr std::string_view memory_begin = "file:/lawan-";
+constexpr std::string_view memory_end = "?vfs=memdb";
+
 }  // namespace
+
+std::filesystem::path name_in_memory() {
+    static std::atomic<int> last = 0;
+    return fmt::format("{}{}{}", memory_begin, ++last, memory_end);
+}
+
+bool is_in_memory(const std::filesystem::path& file) {
+    return file.native().starts_with(memory_begin) && file.native().ends_with(memory_end);
+}
 
 struct Database::Cache {
     std::unordered_map<const char*, sqlite3_stmt*> statements;
@@ -85,9 +99,10 @@ std::string Statement::text() {
 
 Database::Database(const std::filesystem::path& file)
     : file_(file), cache_(std::make_unique<Cache>()) {
-    make_private(file);
-    if (sqlite3_open_v2(file.c_str(), &handle_,
-                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
+    const bool in_memory = is_in_memory(file);
+    if (!in_memory) make_private(file);
+    const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    if (sqlite3_open_v2(file.c_str(), &handle_, in_memory ? flags | SQLITE_OPEN_URI : flags,
                         nullptr) != SQLITE_OK) {
         const std::string reason = handle_ == nullptr ? "no memory" : sqlite3_errmsg(handle_);
         sqlite3_close(handle_);

@@ -20,6 +20,12 @@ public:
     using EnvironmentError::EnvironmentError;
 };
 
+/// Returns a name for a database in memory, unlike all names before. Connections of this process
+/// share it; it is gone with the last of them.
+[[nodiscard]] std::filesystem::path name_in_memory();
+/// Returns whether the name is one of those.
+[[nodiscard]] bool is_in_memory(const std::filesystem::path& file);
+
 class Database;
 
 /// A prepared statement in use: bind its values in order, step through the rows, read their columns

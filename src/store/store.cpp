@@ -14,7 +14,7 @@ namespace lawan::store {
 namespace {
 
 std::filesystem::path prepared(const std::filesystem::path& file) {
-    make_folder_of(file);
+    if (!is_in_memory(file)) make_folder_of(file);
     return file;
 }
 
