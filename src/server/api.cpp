@@ -311,7 +311,7 @@ bool Api::may_open(const HttpRequest& request, HttpAnswer& refusal) {
 std::unique_ptr<SocketHandler> Api::open(Socket& socket, const HttpRequest& request) {
     const ClientParts parts{parts_.loop,           parts_.settings, parts_.live_games,
                             parts_.request_limits, parts_.analyses, parts_.traces,
-                            parts_.arena};
+                            &parts_.arena};
     return std::make_unique<Client>(parts, socket, request.address, std::move(opening_));
 }
 

@@ -23,6 +23,8 @@ Json id_of(const Json& message) {
     return text != nullptr && !text->empty() && text->size() <= 64 ? id : Json();
 }
 
+Refusal no_arena() { return {404, "not_found", "there are no tournaments here"}; }
+
 std::string request_id(RequestFields& fields) { return fields.text("id", 64); }
 
 }  // namespace
@@ -46,7 +48,7 @@ void Client::closed() {
     analyses_.clear();
     for (const auto& id : followed_) parts_.live_games.unsubscribe(id, *this);
     followed_.clear();
-    for (const auto& id : watched_) parts_.arena.opened().unwatch(id, *this);
+    for (const auto& id : watched_) parts_.arena->opened().unwatch(id, *this);
     watched_.clear();
     place_ = {};
 }
@@ -133,14 +135,15 @@ void Client::watch(RequestFields& fields) {
     refuse_if(fields.problem());
     if (!language) throw Refusal(400, "bad_request", language.error().message);
     refuse_if(fields.no_more());
-    parts_.arena.opened().watch(tournament_id, *this, id, *language);
+    if (parts_.arena == nullptr) throw no_arena();
+    parts_.arena->opened().watch(tournament_id, *this, id, *language);
     watched_.insert(tournament_id);
 }
 
 void Client::unwatch(RequestFields& fields) {
     const std::string tournament_id = fields.game_id("tournament_id");
     refuse_if(fields.no_more());
-    if (watched_.erase(tournament_id) > 0) parts_.arena.opened().unwatch(tournament_id, *this);
+    if (watched_.erase(tournament_id) > 0) parts_.arena->opened().unwatch(tournament_id, *this);
 }
 
 void Client::act(RequestFields& fields) {
@@ -149,20 +152,25 @@ void Client::act(RequestFields& fields) {
     ActionRequest request = fields.part(parse_action(fields.value("action")));
     refuse_if(fields.no_more());
     if (person_.empty())
-        throw Refusal(401, "key_missing", "send hello with a key to do more than watch");
-    parts_.live_games.act(
-        game_id, {address_, person_}, std::move(request),
-        [self = self_, id](const std::expected<Done, Refusal>& done) {
-            if (*self == nullptr) return;
-            if (!done) {
-                (*self)->refuse(id, done.error());
-                return;
-            }
-            Json answer{
-                {"type", "acted"}, {"id", id}, {"game_id", done->game_id}, {"seq", done->seq}};
-            if (!done->invitations.empty()) answer["invitations"] = done->invitations;
-            (*self)->send(answer.dump());
-        });
+        throw Refusal(401, "key_missing", "say hello with a key to do more than watch");
+    const auto answer = [self = self_, id](const std::expected<Done, Refusal>& done) {
+        if (*self == nullptr) return;
+        --(*self)->acting_;
+        if (!done) {
+            (*self)->refuse(id, done.error());
+            return;
+        }
+        Json acted{{"type", "acted"}, {"id", id}, {"game_id", done->game_id}, {"seq", done->seq}};
+        if (!done->invitations.empty()) acted["invitations"] = done->invitations;
+        (*self)->send(acted.dump());
+    };
+    ++acting_;
+    try {
+        parts_.live_games.act(game_id, {address_, person_}, std::move(request), answer);
+    } catch (...) {
+        --acting_;
+        throw;
+    }
 }
 
 void Client::analyse(RequestFields& fields, const std::string& type) {
@@ -220,6 +228,10 @@ void Client::stop(RequestFields& fields) {
     const auto analysis = analyses_.find(id);
     // Missing if it has just ended by itself.
     if (analysis != analyses_.end()) analysis->second.analysis->stop();
+}
+
+void Client::stop_analyses() {
+    for (const auto& [id, under_way] : analyses_) under_way.analysis->stop();
 }
 
 }  // namespace lawan::server

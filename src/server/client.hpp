@@ -24,7 +24,7 @@ struct ClientParts {
     RequestLimits& request_limits;
     Analyses& analyses;
     Traces& traces;
-    Tournaments& arena;
+    Tournaments* arena;  ///< null: there is none
 };
 
 /// The server's end of a WebSocket: parses messages, subscribes to games and tournaments, runs
@@ -42,6 +42,11 @@ public:
     void send(std::string message) override;
     void game_deleted(const std::string& id) override { followed_.erase(id); }
     void tournament_deleted(const std::string& id) override { watched_.erase(id); }
+
+    /// Returns whether a request has not had its answer yet.
+    [[nodiscard]] bool has_work() const { return acting_ > 0 || !analyses_.empty(); }
+    /// Ends all analyses soon, with what they have.
+    void stop_analyses();
 
 private:
     void handle(const Json& message);
@@ -70,6 +75,7 @@ private:
         Quota::Share place;
     };
     std::unordered_map<std::string, UnderWay> analyses_;
+    int acting_ = 0;  ///< actions without an answer
     Timer hello_timer_;
     /// Weak pointer for callbacks that outlive the connection: closed() sets it to null.
     std::shared_ptr<Client*> self_;

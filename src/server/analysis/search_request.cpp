@@ -20,6 +20,18 @@ Report SearchRequest::search(const Registry& registry, const Position& position,
     return report_or_throw((*searcher)->choose(position, limits, stop, progress));
 }
 
+Attempt<Limits> read_limits(RequestFields fields) {
+    Limits limits;
+    if (const auto time = fields.optional_integer("time_ms", 1, INT32_MAX))
+        limits.time = std::chrono::milliseconds(*time);
+    if (const auto depth = fields.optional_integer("depth", 1, most_plies))
+        limits.depth = static_cast<int>(*depth);
+    if (const auto nodes = fields.optional_integer("nodes", 1, INT64_MAX))
+        limits.nodes = static_cast<std::uint64_t>(*nodes);
+    if (fields.no_more()) return std::unexpected(*fields.problem());
+    return limits;
+}
+
 SearchRequest SearchParts::read(const Json& json, std::optional<Duration> standard_time) const {
     RequestFields fields(json, "request");
     const Json& source = fields.value("source");
@@ -27,16 +39,7 @@ SearchRequest SearchParts::read(const Json& json, std::optional<Duration> standa
     SearchRequest request{read_live_source(registry, live_games, source), {}, {}};
     const Position& position = request.line.last();
     request.bot = fields.text_or("bot", 400, analyst);
-    if (fields.has("limits")) {
-        RequestFields limits = fields.object("limits");
-        if (const auto time = limits.optional_integer("time_ms", 1, INT32_MAX))
-            request.limits.time = std::chrono::milliseconds(*time);
-        if (const auto depth = limits.optional_integer("depth", 1, most_plies))
-            request.limits.depth = static_cast<int>(*depth);
-        if (const auto nodes = limits.optional_integer("nodes", 1, INT64_MAX))
-            request.limits.nodes = static_cast<std::uint64_t>(*nodes);
-        if (limits.no_more()) fields.refuse(*limits.problem());
-    }
+    if (fields.has("limits")) request.limits = fields.part(read_limits(fields.object("limits")));
     if (!request.limits.any() && standard_time)
         request.limits.time = std::min(*standard_time, settings.max_think);
     request.limits.all_moves = fields.boolean_or("all_moves", false);

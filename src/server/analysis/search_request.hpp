@@ -6,6 +6,7 @@
 
 #include "base/stop.hpp"
 #include "play/position_source.hpp"
+#include "play/request_fields.hpp"
 #include "server/analysis/search_pool.hpp"
 #include "server/games/live_games.hpp"
 #include "server/transport/refusal.hpp"
@@ -39,6 +40,9 @@ struct SearchParts {
     [[nodiscard]] SearchRequest read(const Json& json, std::optional<Duration> standard_time) const;
     static void check_not_over(const SearchRequest& request);
 };
+
+/// Reads a `SearchLimits`.
+[[nodiscard]] Attempt<Limits> read_limits(RequestFields fields);
 
 [[nodiscard]] Refusal failed_search(const std::string& why);
 [[nodiscard]] Refusal waited_too_long();

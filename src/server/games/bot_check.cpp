@@ -51,7 +51,7 @@ std::optional<Problem> time_problem(const ServerSettings& settings, Duration tim
 
 std::optional<Problem> bot_problem(const Registry& registry, const ServerSettings& settings,
                                    const std::string& spec, const Position& position) {
-    if (names_a_program(spec)) {
+    if (names_a_program(spec) && !settings.allows_commands) {
         return text_problem(
             ProblemCode::BadBot,
             {"this server runs no commands; its operator can list programs in a file (lawan serve "

@@ -89,6 +89,7 @@ struct ServerSettings {
     Duration max_think{};
     bool open_browser = false;
     bool is_public = false;
+    bool allows_commands = false;  ///< bots may be commands: whoever asks could run them anyway
     std::vector<std::string> trusted_proxies;
     ServerLimits limits{};
     ArenaLimits arena{};
