@@ -3,7 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <string>
 
+#include "game/grid.hpp"
 #include "render/xml.hpp"
 
 namespace lawan::render::svg {
@@ -60,6 +64,40 @@ std::string board(Place corner, double size, const BoardView& view) {
                          {.radius = cell * 0.36, .filled = true});
     }
     return picture;
+}
+
+std::string coordinates(Place corner, double cell, const Grid& grid) {
+    const TextStyle style{.size = 15, .color = faint, .bold = true, .anchor = "middle"};
+    std::string letters;
+    for (int column = 0; column < grid.width; ++column) {
+        letters += text({corner.x + (column + 0.5) * cell, corner.y + grid.height * cell + 20},
+                        column_name(column), style);
+    }
+    for (int row = 0; row < grid.height; ++row) {
+        letters += text({corner.x - 14, corner.y + (row + 0.5) * cell + 6},
+                        std::to_string(grid.height - row), style);
+    }
+    return letters;
+}
+
+std::string picture(const Position& position, double size) {
+    constexpr double edge = 12;
+    constexpr Place corner{.x = 32, .y = edge};  // beside the rank numbers
+    const BoardView view = position.board();
+    const double cell = cell_size(size, view);
+    std::string content = board(corner, size, view);
+    for (std::uint64_t cells = view.winning_cells; cells != 0; cells &= cells - 1) {
+        const int index = std::countr_zero(cells);
+        content += fmt::format(
+            "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" "
+            "fill=\"none\" stroke=\"{}\" stroke-width=\"4\"/>\n",
+            corner.x + view.grid.column(index) * cell + 2,
+            corner.y + view.grid.row(index) * cell + 2, cell - 4, cell - 4, mark);
+    }
+    content += coordinates(corner, cell, view.grid);
+    return document(corner.x + view.grid.width * cell + edge,
+                    corner.y + view.grid.height * cell + 32,
+                    position.game() + ": " + position.text(), content);
 }
 
 std::string document(double width, double height, std::string_view title,

@@ -41,6 +41,11 @@ struct TokenStyle {
 [[nodiscard]] std::string board(Place corner, double size, const BoardView& view);
 [[nodiscard]] double cell_size(double size, const BoardView& view);
 
+/// Draws file letters below and rank numbers left of a board.
+[[nodiscard]] std::string coordinates(Place corner, double cell, const Grid& grid);
+/// Draws a position as a document of its own, with coordinates; winning cells are framed.
+[[nodiscard]] std::string picture(const Position& position, double size);
+
 [[nodiscard]] std::string document(double width, double height, std::string_view title,
                                    std::string_view content);
 

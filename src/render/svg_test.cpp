@@ -47,6 +47,17 @@ TEST(Svg, TheLongerSideOfABoardFillsTheSquare) {
     EXPECT_THAT(board({0, 0}, 70, view), Not(HasSubstr("y=\"60.0\"")));
 }
 
+TEST(Svg, APictureOfAPositionHasCoordinatesAndFramesTheWin) {
+    Position position = tests::start_of("tictactoe");
+    EXPECT_THAT(picture(position, 90), Not(HasSubstr("stroke-width=\"4\"")));
+    for (const char* move : {"a1", "b2", "a2", "b3", "a3"}) position = *position.play(move);
+    const std::string won = picture(position, 90);
+    EXPECT_THAT(won, HasSubstr("viewBox=\"0 0 134 134\""));
+    EXPECT_THAT(won, HasSubstr(coordinates({32, 12}, 30, position.board().grid)));
+    EXPECT_THAT(won, HasSubstr("<rect x=\"34.0\" y=\"74.0\" width=\"26.0\" height=\"26.0\" "
+                               "fill=\"none\" stroke=\"#dd9d1c\""));
+}
+
 TEST(Svg, ADocumentSaysHowLargeItIs) {
     const std::string page = document(100.4, 50, "A & B", "<g/>\n");
     EXPECT_THAT(page, HasSubstr("viewBox=\"0 0 100 50\" width=\"100\" height=\"50\""));

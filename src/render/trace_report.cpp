@@ -128,21 +128,6 @@ void add_moves(std::string& text, const Report& report) {
         text += fmt::format("{:<6}{:>8}{}\n", move, signed_score(score), exact ? "  exact" : "");
 }
 
-/// Draws file letters below and rank numbers left of a board.
-std::string coordinates(svg::Place corner, double cell, const Grid& grid) {
-    const svg::TextStyle style{.size = 15, .color = svg::faint, .bold = true, .anchor = "middle"};
-    std::string text;
-    for (int column = 0; column < grid.width; ++column) {
-        text += svg::text({corner.x + (column + 0.5) * cell, corner.y + grid.height * cell + 20},
-                          column_name(column), style);
-    }
-    for (int row = 0; row < grid.height; ++row) {
-        text += svg::text({corner.x - 14, corner.y + (row + 0.5) * cell + 6},
-                          std::to_string(grid.height - row), style);
-    }
-    return text;
-}
-
 }  // namespace
 
 std::string records_as_text(const RecordedSearch& search) {
@@ -172,7 +157,7 @@ std::string heat_as_svg(const RecordedSearch& search) {
                          "better, the best is framed.",
                          {.color = svg::faint});
     content += svg::board({left, top}, size, view);
-    content += coordinates({left, top}, cell, view.grid);
+    content += svg::coordinates({left, top}, cell, view.grid);
     const auto& moves = search.report.moves;
     const auto [least, best] =
         std::ranges::minmax(moves | std::views::transform(&Report::ScoredText::score));
@@ -235,6 +220,14 @@ std::string lines_as_svg(const RecordedSearch& search) {
     }
     const double width = std::max(left * 2 + 80 + static_cast<double>(longest) * tile, 800.0);
     return svg::document(width, y + left, title[0], content);
+}
+
+Expected<std::string> search_as_svg(const RecordedSearch& search, const DrawingLimits& limits) {
+    if (search.tree) return tree_as_svg(search, limits);
+    if (search.report.trace && !search.report.trace->population.empty())
+        return lines_as_svg(search);
+    if (!search.report.moves.empty()) return heat_as_svg(search);
+    return fail(fmt::format("{} records nothing to draw; take another bot", search.bot));
 }
 
 }  // namespace lawan::render

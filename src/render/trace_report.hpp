@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "base/error.hpp"
+#include "render/tree_drawing.hpp"
 #include "runtime/recorded_search.hpp"
 
 /// Recorded data of searches other than trees.
@@ -14,5 +16,10 @@ namespace lawan::render {
 [[nodiscard]] std::string heat_as_svg(const RecordedSearch& search);
 /// Draws the best lines of a population, one tile per move; a hybrid's derived replies are hatched.
 [[nodiscard]] std::string lines_as_svg(const RecordedSearch& search);
+
+/// Draws what the search recorded: its tree, or else one of the above. Fails if it recorded
+/// nothing.
+[[nodiscard]] Expected<std::string> search_as_svg(const RecordedSearch& search,
+                                                  const DrawingLimits& limits);
 
 }  // namespace lawan::render

@@ -63,11 +63,9 @@ std::string as_dot(const RecordedSearch& search, const DrawingLimits& drawing) {
 }
 
 std::string as_svg(const RecordedSearch& search, const DrawingLimits& drawing) {
-    if (search.tree) return tree_as_svg(search, drawing);
-    if (search.report.trace && !search.report.trace->population.empty())
-        return lines_as_svg(search);
-    if (!search.report.moves.empty()) return heat_as_svg(search);
-    throw UsageError(fmt::format("{} records nothing to draw; choose another bot", search.bot));
+    auto svg = search_as_svg(search, drawing);
+    if (!svg) throw UsageError(svg.error().message);
+    return *std::move(svg);
 }
 
 ExitCode trace(Context& context, const TraceArguments& arguments) {

@@ -10,6 +10,7 @@
 #include "protocol/reported_tree.hpp"
 #include "render/position_json.hpp"
 #include "render/trace_json.hpp"
+#include "render/trace_report.hpp"
 #include "server/analysis/pooled_analysis.hpp"
 #include "server/games/bot_check.hpp"
 #include "server/transport/query_fields.hpp"
@@ -254,6 +255,12 @@ Json Traces::nodes(const std::string& id, const std::string& query) {
             nodes.push_back(node_json(*kept.search.tree, index));
     }
     return {{"nodes", nodes}};
+}
+
+std::string Traces::drawing(const std::string& id, const DrawingLimits& limits) {
+    auto svg = search_as_svg(find(id).search, limits);
+    if (!svg) throw bad_text("bad_tree", svg.error());
+    return *std::move(svg);
 }
 
 }  // namespace lawan::server

@@ -6,6 +6,7 @@
 #include <string>
 #include <unordered_map>
 
+#include "render/tree_drawing.hpp"
 #include "runtime/recorded_search.hpp"
 #include "server/analysis/analysis.hpp"
 #include "server/analysis/played_search.hpp"
@@ -29,6 +30,8 @@ public:
     [[nodiscard]] Json summary(const std::string& id);
     /// Returns the nodes of the tree that the query string selects.
     [[nodiscard]] Json nodes(const std::string& id, const std::string& query);
+    /// A drawing of it as SVG. Throws Refusal also if it recorded nothing to draw.
+    [[nodiscard]] std::string drawing(const std::string& id, const DrawingLimits& limits);
 
     [[nodiscard]] std::size_t count() const { return traces_.size(); }
     [[nodiscard]] std::size_t bytes() const { return bytes_; }
