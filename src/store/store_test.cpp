@@ -65,6 +65,23 @@ TEST_F(StoreTest, GivesBackWhatItWasGiven) {
     EXPECT_THAT(store.created("guest", "once"), testing::IsEmpty());
 }
 
+TEST_F(StoreTest, ADatabaseInMemoryIsSharedByItsName) {
+    const std::filesystem::path name = name_in_memory();
+    EXPECT_TRUE(is_in_memory(name));
+    EXPECT_FALSE(is_in_memory(file_));
+    const GameRecord game = full_game("a");
+    {
+        Store first(name);
+        Store second(name);
+        first.insert(game, {"create", "host"});
+        EXPECT_EQ(second.load("a"), game);
+        Store other(name_in_memory());
+        EXPECT_EQ(other.load("a"), std::nullopt);
+    }
+    EXPECT_EQ(Store(name).load("a"), std::nullopt);
+    EXPECT_FALSE(std::filesystem::exists(name));
+}
+
 TEST_F(StoreTest, WritesWhatAnActionChanged) {
     Store store(file_);
     const GameRecord before = full_game("a");
