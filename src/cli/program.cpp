@@ -59,6 +59,7 @@ void add_commands(CLI::App& app, Chosen& chosen) {
     add_slurm_command(app, chosen);
     add_experiment_command(app, chosen);
     add_engine_command(app, chosen);
+    add_api_command(app, chosen);
     add_check_command(app, chosen);
     add_games_command(app, chosen);
     add_bots_command(app, chosen);

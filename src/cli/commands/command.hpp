@@ -73,6 +73,7 @@ struct StartArguments {
 using Chosen = std::function<ExitCode(Context&)>;
 
 void add_serve_command(CLI::App& app, Chosen& chosen);
+void add_api_command(CLI::App& app, Chosen& chosen);
 void add_games_command(CLI::App& app, Chosen& chosen);
 void add_bots_command(CLI::App& app, Chosen& chosen);
 void add_play_command(CLI::App& app, Chosen& chosen);
