@@ -284,21 +284,24 @@ TEST_F(LinesTest, PlaysMatchesOfTwoBots) {
 TEST_F(LinesTest, AsksTheCallerForMoves) {
     int turns = 0;
     int new_games = 0;
-    const json matched = match(
-        {{"source", tic_tac_toe}, {"bots", {"caller:first", "alphabeta:depth=2"}}, {"pairs", 2}},
-        [&](const json& turn) {
-            ++turns;
-            new_games += turn["new_game"] == true ? 1 : 0;
-            EXPECT_EQ(turn["bot"], "caller:first");
-            EXPECT_EQ(turn["time_ms"], 1000);
-            const json source = {
-                {"game", "tictactoe"}, {"position", turn["start"]}, {"moves", turn["moves"]}};
-            // Also while a match waits on the one thread there is.
-            const json solved =
-                ask({{"type", "solve"}, {"request", {{"source", source}, {"all_moves", true}}}},
-                    "solved");
-            return json{{"move", solved["solution"]["best"][0]}};
-        });
+    const json matched =
+        match({{"source", tic_tac_toe},
+               {"bots", {"caller:first", "alphabeta:depth=2"}},
+               {"pairs", 2},
+               {"limits", {{"time_ms", 600'000}}}},
+              [&](const json& turn) {
+                  ++turns;
+                  new_games += turn["new_game"] == true ? 1 : 0;
+                  EXPECT_EQ(turn["bot"], "caller:first");
+                  EXPECT_EQ(turn["time_ms"], 600'000);
+                  const json source = {
+                      {"game", "tictactoe"}, {"position", turn["start"]}, {"moves", turn["moves"]}};
+                  // Also while a match waits on the one thread there is.
+                  const json solved = ask(
+                      {{"type", "solve"}, {"request", {{"source", source}, {"all_moves", true}}}},
+                      "solved");
+                  return json{{"move", solved["solution"]["best"][0]}};
+              });
     EXPECT_GT(turns, 8);
     EXPECT_EQ(new_games, 4);
     EXPECT_EQ(matched["match"]["losses"], 0);
