@@ -156,7 +156,8 @@ test('digits typed ahead are played in their turn, but never in the place of an 
     const seat = seatForm(dialog, 'o');
     await seat.getByRole('radio', { name: 'Bot', exact: true }).check();
     await seat.getByRole('radio', { name: 'Choose', exact: true }).check();
-    await seat.getByRole('combobox', { name: 'Bot' }).selectOption('random');
+    // It thinks for a second, so that the second digit comes in its turn.
+    await seat.getByRole('combobox', { name: 'Bot' }).selectOption('mcts');
   });
   const against = await gameId(page);
   await settled(page, server, against);

@@ -89,7 +89,8 @@ Estimate estimate_of(const std::vector<double>& values) {
 struct Traits {
     std::array<Estimate, 2> spread{};  ///< within a generation
     std::array<Estimate, 2> gain{};    ///< of the mean fitness
-    double next_gain = 0;              ///< part of the late gain made by `next_end`
+    double early_mean = 0;             ///< mean fitness in generation `early_end`
+    double next_mean = 0;              ///< mean fitness in generation `next_end`
     std::size_t half = 0;              ///< first generation with half of the final mean fitness
 };
 
@@ -100,7 +101,8 @@ Traits traits_of(const Json& curves) {
         traits.gain[part] = estimate_of(curves["gains"][part]);
     }
     const std::vector<double> mean = curves["mean"];
-    traits.next_gain = mean[next_end] - mean[early_end];
+    traits.early_mean = mean[early_end];
+    traits.next_mean = mean[next_end];
     while (traits.half + 1 < mean.size() && mean[traits.half] < mean.back() / 2) ++traits.half;
     return traits;
 }
@@ -160,15 +162,18 @@ void say_what_we_found(Findings& findings, const Words& words, const Measured& m
         verdict_larger(sus.gain[0], half.gain[0], words), early_end, text(sus.gain[0]),
         text(half.gain[0]), sus.half, half.half));
     findings.found.push_back(fmt::format(
-        fmt::runtime(words("Better-half stagnates: {}. From generation {} to {} the mean fitness "
-                           "still gains {} under better-half, {} of it by generation {}, and {} "
-                           "under sampling, which is there sooner.",
-                           "Better-half stagnan: {}. Dari generasi {} sampai {} kebugaran "
-                           "rata-rata masih naik {} dengan better-half, {} di antaranya sampai "
-                           "generasi {}, dan {} dengan sampling, yang sampai lebih dulu.")),
+        fmt::runtime(
+            words("Better-half stagnates: {}. From generation {} to {} the mean fitness "
+                  "still gains {} under better-half, and {} under sampling, which is "
+                  "there sooner. Under better-half the mean is {} in generation {} and {} in "
+                  "generation {}.",
+                  "Better-half stagnan: {}. Dari generasi {} sampai {} kebugaran "
+                  "rata-rata masih naik {} dengan better-half, dan {} dengan sampling, "
+                  "yang sampai lebih dulu. Dengan better-half rata-ratanya {} pada "
+                  "generasi {} dan {} pada generasi {}.")),
         verdict_larger(sus.gain[1], half.gain[1], words), early_end, last_generation,
-        text(half.gain[1]), words.number(fmt::format("{:.3f}", half.next_gain)), next_end,
-        text(sus.gain[1])));
+        text(half.gain[1]), text(sus.gain[1]), words.number(fmt::format("{:.3f}", half.early_mean)),
+        early_end, words.number(fmt::format("{:.3f}", half.next_mean)), next_end));
     constexpr int telling = 10;
     if (seeds < telling) {
         findings.found.push_back(words(
