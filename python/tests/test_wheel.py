@@ -3,10 +3,13 @@
 import base64
 import csv
 import hashlib
+import importlib.machinery
 import io
 import os
+import pathlib
 import subprocess
 import sys
+import types
 import unittest
 import zipfile
 
@@ -112,6 +115,26 @@ class WheelTest(unittest.TestCase):
             made = make_wheel(script, folder)
             self.assertIn("for a processor that no wheel is made for", made.stderr)
             self.assertIn("No such file", make_wheel(folder + "/nothing", folder).stderr)
+
+    def test_a_static_program_makes_a_wheel_for_any_linux(self):
+        loader = importlib.machinery.SourceFileLoader("make_wheel", str(MAKE_WHEEL))
+        module = types.ModuleType("make_wheel")
+        module.__file__ = str(MAKE_WHEEL)
+        loader.exec_module(module)
+        with support.temporary_folder() as folder:
+            program = pathlib.Path(folder, "lawan")
+            for machine, segment, tag in [
+                (62, 1, "manylinux_2_17_x86_64"),
+                (183, 1, "manylinux_2_17_aarch64"),
+                (62, 3, "linux_x86_64"),
+            ]:
+                header = bytearray(64) + segment.to_bytes(4, "little") + bytes(52)
+                header[:7] = b"\x7fELF\x02\x01\x01"
+                header[18:20] = machine.to_bytes(2, "little")
+                header[32:40] = (64).to_bytes(8, "little")  # where the segments are listed
+                header[54:58] = (56).to_bytes(2, "little") + (1).to_bytes(2, "little")
+                program.write_bytes(header)
+                self.assertEqual(module.platform_of(program), tag)
 
     def test_another_version_is_refused(self):
         with support.temporary_folder() as folder:
