@@ -89,7 +89,10 @@ void Conversation::stop_reading() {
     from_child_ = -1;
 }
 
-void Conversation::send_signal(int signal) const { kill(child_, signal); }
+void Conversation::send_signal(int signal) const {
+    if (child_ <= 0) throw std::runtime_error("it has ended");  // kill() would take it for a group
+    kill(child_, signal);
+}
 
 int Conversation::exit_code() {
     for (int waited = 0; waited < milliseconds_to_wait; ++waited) {
