@@ -32,7 +32,7 @@ struct Lines::Parts final : Socket {
     void receive(const std::string& line);
     void handle(const Json& message, const std::string& line);
     [[nodiscard]] Refusal unknown_type() const;
-    void answer(const Json& message) {
+    void answer(const Json& message) const {
         send_line(message.dump(-1, ' ', false, Json::error_handler_t::replace));
     }
     void end();
